@@ -119,6 +119,17 @@ describe('the farmers of a filter', () => {
       ]);
     });
 
+    it('narrows to possible duplicates', async () => {
+      const [one, other] = [...names.keys()].sort((a, b) => a - b) as [number, number];
+      await db.query(
+        `INSERT INTO duplicate_pair (account_id, farmer_id, other_id, score, evidence) VALUES ($1, $2, $3, 0.9, '[]')`,
+        [home.account.id, one, other],
+      );
+      expect(await found({ possibleDuplicate: true })).toEqual([names.get(one), names.get(other)].sort());
+      await db.query(`UPDATE duplicate_pair SET state = 'different'`);
+      expect(await found({ possibleDuplicate: true })).toEqual([]);
+    });
+
     it('stays within the scope', async () => {
       expect(await found({}, { resourceIds: [second.resource.id] })).toEqual(['Lga Two', 'None Two']);
       expect(await found({ resourceId: first.resource.id }, { resourceIds: [second.resource.id] })).toEqual(

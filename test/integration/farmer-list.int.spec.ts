@@ -108,6 +108,33 @@ describe('the list of all farmers', () => {
     expect(await pages({ resourceId: first.resource.id }, limited)).toEqual([]);
   });
 
+  it('is exported as filtered', async () => {
+    const client = await as(world.home.admin);
+    const count = async (farmers: object) =>
+      (
+        await client.post<{ rows: number }>('/api/exports/count', {
+          kind: 'farmers',
+          format: 'csv',
+          filters: { farmers },
+        })
+      ).body.rows;
+    expect(await count({})).toBe(30);
+    expect(await count({ q: 'sanni', resourceId: second.resource.id })).toBe(5);
+    const refused = await client.post('/api/exports/count', {
+      kind: 'communities',
+      format: 'csv',
+      filters: { farmers: {} },
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  it('keeps views of a user on the server', async () => {
+    const client = await as(world.home.admin);
+    const farmerViews = [{ name: 'No phone', query: 'nophone=yes' }];
+    await client.call('PUT', '/api/preferences', { body: { farmerViews } });
+    expect((await client.get('/api/preferences')).body).toMatchObject({ farmerViews });
+  });
+
   it('finds by BVN only in a body, and records the search', async () => {
     const client = await as(world.home.admin);
     const asked = await client.get<FarmerPageDto>(`/api/farmers?q=${BVN}`);

@@ -265,6 +265,7 @@ describe('a session that sees as another', () => {
     expect(open.map(nameOf).sort()).toEqual([
       'DELETE /api/accesslist/see-as',
       'POST /api/exports/count',
+      'POST /api/farmers/search',
       'POST /api/farmresources/convert_kml',
       'POST /api/farmresources/map-conversions',
       'POST /api/messages/review',
