@@ -13,7 +13,8 @@ const ASKED = 40;
 
 /** Returns the measured calls: name, limit in milliseconds, and the body of the nth request. */
 function cases({ resourceId, communityId, smallId, lgaId }) {
-  const n = (index) => 1 + ((index * 7919) % 997);
+  // Odd: every tenth farmer has no phone.
+  const n = (index) => 1 + 2 * ((index * 7919) % 491);
   return [
     [
       'search by two names',
@@ -54,8 +55,9 @@ await bench(async () => {
     await database.query('VACUUM (ANALYZE) farmer, membership, farm');
     await settle();
     api ??= await startApi(environmentOf(database));
-    const client = await signIn(api.url);
     for (const [name, limit, body] of cases(places)) {
+      // Calls are limited by session.
+      const client = await signIn(api.url);
       const times = [];
       for (let i = 0; i < ASKED + 3; i += 1) {
         const pages = [body(i)];
@@ -63,11 +65,12 @@ await bench(async () => {
         const { list, next } = await ask(client, times, pages[0]);
         if (next && i % 2) await ask(client, times, { ...pages[0], after: next });
         if (i < 3) times.length = 0;
-        if (list.length === 0 && !/nothing|without|no phone, p|small/.test(name))
+        if (list.length === 0 && !/nothing|without|no phone, p/.test(name))
           throw new Error(`${name} found nobody`);
       }
       note(measured, name, limit, times);
     }
+    const client = await signIn(api.url);
     const { list } = await ask(client, [], {});
     const records = [];
     for (let i = 0; i < ASKED; i += 1) {

@@ -10,7 +10,7 @@ describe('the filter of farmers in an address', () => {
     const filter = read('q=Aisha&resource=12&lga=450&processed=no&nophone=yes&page=3');
     expect(filter).toEqual({ q: 'Aisha', resourceId: 12, lgaId: 450, processed: false, noPhone: true });
     expect(read(addressWith('/qr', filter).slice('/qr?'.length))).toEqual(filter);
-    expect(addressWith('/qr', { only: [7, 9] })).toBe('/qr?only=7%2C9');
+    expect(read(addressWith('/qr', { only: [7, 9] }).slice('/qr?'.length))).toEqual({ only: [7, 9] });
   });
 
   it('ignores values that are no filter', () => {

@@ -8,6 +8,8 @@ const FLAGS = {
   nophone: 'noPhone',
   duplicate: 'possibleDuplicate',
 } as const;
+/** Farmers named one by one. */
+const NAMED = ['only', 'except'] as const;
 export type FilterName = keyof typeof IDS | keyof typeof FLAGS;
 export const FILTER_NAMES = [...Object.keys(IDS), ...Object.keys(FLAGS)] as FilterName[];
 
@@ -26,6 +28,8 @@ export function filterIn(param: (name: string) => string, q: string): FarmerFilt
     const value = param(name);
     if (value === 'yes' || value === 'no') filter[field] = value === 'yes';
   }
+  for (const name of NAMED)
+    if (/^\d+(,\d+)*$/.test(param(name))) filter[name] = param(name).split(',').map(Number);
   return filter;
 }
 
@@ -36,8 +40,7 @@ export function addressWith(path: string, filter: FarmerFilter): string {
   for (const [name, field] of Object.entries(IDS)) if (filter[field]) query.set(name, String(filter[field]));
   for (const [name, field] of Object.entries(FLAGS))
     if (filter[field] !== undefined) query.set(name, filter[field] ? 'yes' : 'no');
-  for (const name of ['only', 'except'] as const)
-    if (filter[name]?.length) query.set(name, filter[name].join());
+  for (const name of NAMED) if (filter[name]?.length) query.set(name, filter[name].join());
   return `${path}?${query}`;
 }
 
