@@ -27,7 +27,7 @@ export const FARM_RESOURCES = recordKind({
   messages: FARM_RESOURCE_MESSAGES,
   roles: EVALUATORS,
   writers: ADMINISTRATORS,
-  grants: { view: GRANTS.viewFarms, edit: GRANTS.editFarms },
+  grants: { view: GRANTS.viewFarms },
   ofResource: true,
   joins: 'LEFT JOIN state s ON s.id = t.state_id',
   fields: {
