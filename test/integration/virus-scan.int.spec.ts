@@ -10,6 +10,7 @@ import {
   importFarmMaps,
   importInputDistribution,
   importMembers,
+  importSoilResults,
   PROBLEMS,
   type ProblemDto,
   type StatusDto,
@@ -102,6 +103,7 @@ describe('an upload', () => {
     importFarmMaps,
     importInputDistribution,
     importMembers,
+    importSoilResults,
   };
   let world: ServedWorld;
   beforeAll(async () => {

@@ -60,6 +60,7 @@ describe('the description', () => {
       'importFarmerList',
       'importInputDistribution',
       'importMembers',
+      'importSoilResults',
     ]);
     expect(headers('importFarmerList', '202')).toContain('Preference-Applied');
     expect(headers('importFarmerList', '200')).not.toContain('Preference-Applied');
