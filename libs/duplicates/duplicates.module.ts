@@ -4,11 +4,11 @@ import { FarmersModule } from '#libs/farmers';
 import { BeginComparison } from './begin-comparison.service.js';
 import { ComparisonJob } from './comparison-job.handler.js';
 import { ComparisonRefresher } from './comparison-refresher.js';
+import { MarkDifferent } from './mark-different.service.js';
 import { MergeFarmers } from './merge-farmers.service.js';
 import { ReadDuplicates } from './read-duplicates.service.js';
-import { TellApart } from './tell-apart.service.js';
 
-const USE_CASES = [BeginComparison, MergeFarmers, ReadDuplicates, TellApart];
+const USE_CASES = [BeginComparison, MergeFarmers, ReadDuplicates, MarkDifferent];
 
 @Module({
   imports: [AccessModule, FarmersModule],

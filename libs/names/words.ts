@@ -57,15 +57,15 @@ export const foldName = (word: string): string =>
 
 /** Returns the phonetic form of a folded word. */
 function sound(word: string): string {
-  let heard = word;
-  for (const [written, as] of SOUNDS) heard = heard.replace(written, as);
-  return heard;
+  let spoken = word;
+  for (const [written, as] of SOUNDS) spoken = spoken.replace(written, as);
+  return spoken;
 }
 
 const group = (lines: string[][]) =>
   new Map(lines.flatMap((line) => line.map((word) => [sound(foldName(word)), line[0] as string])));
 const SPELLING_OF = group(SPELLINGS);
-const CANONICAL = (heard: string) => SPELLING_OF.get(heard) ?? heard;
+const CANONICAL = (spoken: string) => SPELLING_OF.get(spoken) ?? spoken;
 /** Normal forms of recent words: a register has few different ones. */
 const recent = new Map<string, string>();
 const MOST_RECENT = 50_000;
@@ -83,8 +83,8 @@ export function nameKey(word: string): string {
 const WHOLES_OF = new Map<string, Set<string>>();
 for (const [whole = '', ...short] of SHORT_FORMS)
   for (const word of short) {
-    const heard = sound(foldName(word));
-    WHOLES_OF.set(heard, (WHOLES_OF.get(heard) ?? new Set()).add(nameKey(whole)));
+    const spoken = sound(foldName(word));
+    WHOLES_OF.set(spoken, (WHOLES_OF.get(spoken) ?? new Set()).add(nameKey(whole)));
   }
 
 const SPELLINGS_OF = new Map(SPELLINGS.map((line) => [line[0] as string, line]));
@@ -143,11 +143,11 @@ function slipsBetween(a: string, b: string): number {
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   if (a.length === 1 || b.length === 1) return a[0] === b[0];
-  const [heardA, heardB] = [sound(a), sound(b)];
-  if (heardA === heardB || CANONICAL(heardA) === CANONICAL(heardB)) return true;
+  const [soundA, soundB] = [sound(a), sound(b)];
+  if (soundA === soundB || CANONICAL(soundA) === CANONICAL(soundB)) return true;
   // Two words that are both in the lists are never slips of each other.
-  if (SPELLING_OF.has(heardA) && SPELLING_OF.has(heardB)) return false;
-  const shorter = Math.min(heardA.length, heardB.length);
+  if (SPELLING_OF.has(soundA) && SPELLING_OF.has(soundB)) return false;
+  const shorter = Math.min(soundA.length, soundB.length);
   if (shorter < SHORTEST_WITH_SLIP) return false;
-  return slipsBetween(heardA, heardB) <= (shorter >= SHORTEST_WITH_TWO ? 2 : 1);
+  return slipsBetween(soundA, soundB) <= (shorter >= SHORTEST_WITH_TWO ? 2 : 1);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { MERGE_FIELD_NAMES, type MergeField } from '#libs/contracts';
-import { DuplicatesModule, MergeFarmers, ReadDuplicates, TellApart } from '#libs/duplicates';
+import { DuplicatesModule, MarkDifferent, MergeFarmers, ReadDuplicates } from '#libs/duplicates';
 import type { SessionActor } from '#libs/identity';
 import { Database, FilesModule } from '#libs/platform';
 import { compareFarmers } from '../../libs/duplicates/compare-farmers.js';
@@ -278,7 +278,7 @@ it('respects what a person decided, and lets only the first of two people decide
   const record: Given = { farms: 0, communities: [0], entries: [], prints: 0, hasBvn: false };
   const scene = await stage([record, record]);
   const pairId = await pairOf(scene);
-  const apart = at.app.get(TellApart);
+  const apart = at.app.get(MarkDifferent);
   await apart.different(scene.admin, pairId, 1);
   await expect(merge(scene, pairId, scene.farmers[0] as number)).rejects.toMatchObject({
     code: 'duplicate.changed',

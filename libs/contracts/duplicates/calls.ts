@@ -25,7 +25,7 @@ export const mergeDuplicate = call<OfPair & { body: MergeBody; answer: MergedDto
   '/duplicates/:pairId/merge',
 );
 /** Remembers that the pair are different people; later comparisons respect it. */
-export const tellApart = call<OfPair & { body: PairVersionBody; answer: DoneDto }>(
+export const markDifferent = call<OfPair & { body: PairVersionBody; answer: DoneDto }>(
   'POST',
   '/duplicates/:pairId/different',
 );

@@ -161,7 +161,7 @@ export class MergeUndoneDto {
   @IsArray() @IsString({ each: true }) kept!: string[];
 }
 
-/** What the page of a farmer shows about duplicates. */
+/** Open pairs of a farmer, or the main record of a merged one. */
 export class FarmerDuplicatesDto {
   /** The main record, if this one was merged. */
   @IsOptional() @ValidateNested() @Nested(() => DuplicateFarmerDto) main!: DuplicateFarmerDto | null;

@@ -4,9 +4,9 @@ import {
   duplicatesOfFarmer,
   findDuplicate,
   listDuplicates,
+  markDifferent,
   mergeDuplicate,
   reopenDuplicate,
-  tellApart,
   undoMerge,
 } from './calls.js';
 
@@ -37,11 +37,11 @@ export const duplicatesSamples = [
   sample(listDuplicates, { query: { state: 'open', page: 1, size: 20 } }),
   sample(findDuplicate, { path: pairIn }),
   sample(mergeDuplicate, mergeIn),
-  sample(tellApart, { path: pairIn, body: { version: 1 } }),
+  sample(markDifferent, { path: pairIn, body: { version: 1 } }),
   sample(reopenDuplicate, {
     path: async (world) => {
       const path = await pairIn(world);
-      await world.call(tellApart, { path, body: { version: 1 } });
+      await world.call(markDifferent, { path, body: { version: 1 } });
       return path;
     },
   }),

@@ -30,7 +30,7 @@ const FIELDS = Object.keys(MERGE_COLUMNS) as MergeField[];
 
 /** Column values of a farmer, as `to_jsonb` writes them. */
 export type Values = Record<string, unknown>;
-/** What a merge changed: each record before and after, by column. */
+/** Both records before and after a merge, by changed column. */
 export type Changed = Record<'main' | 'other', { before: Values; after: Values }>;
 
 const only = (row: Values, columns: readonly string[]): Values =>

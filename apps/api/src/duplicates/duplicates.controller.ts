@@ -17,14 +17,14 @@ import {
   MergeBody,
   MergedDto,
   MergeUndoneDto,
+  markDifferent,
   mergeDuplicate,
   PairVersionBody,
   ProblemDto,
   reopenDuplicate,
-  tellApart,
   undoMerge,
 } from '#libs/contracts';
-import { BeginComparison, MergeFarmers, ReadDuplicates, TellApart } from '#libs/duplicates';
+import { BeginComparison, MarkDifferent, MergeFarmers, ReadDuplicates } from '#libs/duplicates';
 import type { SessionActor } from '#libs/identity';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
@@ -37,7 +37,7 @@ export class DuplicatesController {
   constructor(
     private readonly reads: ReadDuplicates,
     private readonly merges: MergeFarmers,
-    private readonly apart: TellApart,
+    private readonly apart: MarkDifferent,
     private readonly comparisons: BeginComparison,
   ) {}
 
@@ -95,7 +95,7 @@ export class DuplicatesController {
     return this.merges.undo(actor, mergeId);
   }
 
-  @Handles(tellApart, {
+  @Handles(markDifferent, {
     summary: 'Mark a pair as different people, which later comparisons respect',
     ...RIGHTS,
     answers: DoneDto,

@@ -4,6 +4,7 @@ export { default as assets } from '../features/assets/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as community } from '../features/community/feature.js';
 export { default as compose } from '../features/compose/feature.js';
+export { default as duplicates } from '../features/duplicates/feature.js';
 export { default as evaluation } from '../features/evaluation/feature.js';
 export { default as exports } from '../features/exports/feature.js';
 export { default as farmers } from '../features/farmers/feature.js';

@@ -7,7 +7,7 @@ import { ReadDuplicates } from './read-duplicates.service.js';
 
 /** Remembers that a pair are different people: no later comparison opens it again. */
 @Injectable()
-export class TellApart {
+export class MarkDifferent {
   constructor(
     private readonly database: Database,
     private readonly duplicates: ReadDuplicates,

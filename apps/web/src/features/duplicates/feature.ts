@@ -1,0 +1,21 @@
+import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { JOB_VIEW_OF_COMPARISON } from './job-view.js';
+
+export default defineFeature({
+  name: 'duplicates',
+  pages: [
+    {
+      path: '/farmers/duplicates',
+      title: 'Possible duplicates',
+      roles: EVALUATORS,
+      grants: [GRANTS.editCommunities],
+      own: true,
+      trail: [{ title: 'Resources' }, { title: 'Farmers', path: '/farmers' }],
+      tab: { of: 'farmers', order: 30 },
+      load: () => import('./DuplicatesPage.js'),
+    },
+  ],
+  jobs: { 'duplicates.compare': JOB_VIEW_OF_COMPARISON },
+  follows: ['duplicates.*', 'farmer.merged', 'farmer.mergeUndone', 'farmer.toldApart', 'job.ended'],
+});

@@ -1,0 +1,63 @@
+import { put, takeEvery } from 'redux-saga/effects';
+import {
+  compareAllFarmers,
+  type DuplicateDetailDto,
+  type DuplicateListDto,
+  type DuplicateQuery,
+  findDuplicate,
+  listDuplicates,
+  markDifferent,
+  mergeDuplicate,
+  reopenDuplicate,
+  undoMerge,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remoteList } from '../../core/lists/remote-list.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { succeeded } from '../../core/notifications/slice.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
+import { t } from './texts.js';
+
+const reloadOn = [onFollowed('duplicates'), topicRefreshNeeded.match];
+
+/** Pairs in one state. */
+export const pairList = remoteList<DuplicateQuery, DuplicateListDto>('duplicates/list', {
+  fetch: (query, signal) => ask(listDuplicates, { query }, { signal }),
+  of: () => 0,
+  reloadOn,
+});
+
+/** One pair, field by field. */
+export const pairRecord = remoteRecord<number, DuplicateDetailDto>('duplicates/pair', {
+  fetch: (pairId, signal) => ask(findDuplicate, { path: { pairId } }, { signal }),
+  reloadOn,
+});
+
+const reloads = [pairList, pairRecord];
+const success = ({ message }: { message: string }) => message;
+export const mergeTask = command('duplicates/merge', mergeDuplicate, { reloads });
+export const differentTask = command('duplicates/different', markDifferent, { reloads });
+export const reopenTask = command('duplicates/reopen', reopenDuplicate, { reloads });
+export const undoTask = command('duplicates/undo', undoMerge, { reloads });
+export const compareTask = command('duplicates/compare', compareAllFarmers, { reloads });
+
+const TASKS = [mergeTask, differentTask, reopenTask, undoTask, compareTask] as const;
+
+/** Shows the server's message; an undo also lists the edits that it kept. */
+function* messagesSaga(): Generator {
+  yield takeEvery(
+    [mergeTask.succeeded, differentTask.succeeded, reopenTask.succeeded, compareTask.succeeded],
+    function* ({ payload }) {
+      yield put(succeeded(success(payload.result)));
+    },
+  );
+  yield takeEvery(undoTask.succeeded, function* ({ payload: { result } }) {
+    const list = result.kept.join(', ');
+    yield put(succeeded(list ? `${t('undone')} ${t('kept', { list })}` : t('undone')));
+  });
+}
+
+registerSagas('duplicates', [pairList.saga, pairRecord.saga, messagesSaga, ...TASKS.map(({ saga }) => saga)]);
