@@ -153,3 +153,40 @@ describe('a code', () => {
     expect((await verify(newCode())).body.triesLeft).toBe(WRONG_CODES - 1);
   });
 });
+
+describe('the page of a code', () => {
+  const page = async (path: string) => {
+    const response = await fetch(`${admin.url}${path}`);
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+
+  it('opens in capitals without a session or a script, with a strict policy', async () => {
+    const { code } = (await read(admin)).body;
+    const { status, headers, html } = await page(`/VERIFY/${code}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; img-src data:; style-src 'nonce-/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(html).toContain('Genuine card');
+    expect(html).toContain('Musa Ibrahim');
+    expect(html).not.toMatch(/<script|004417|\son\w+=|style="/);
+  });
+
+  it('shows a field for an unknown code, with nothing that was typed as markup', async () => {
+    const { status, html } = await page(`/verify?code=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(status).toBe(404);
+    expect(html).toContain('Card not found');
+    expect(html).toContain('tries left');
+    expect(html).not.toContain('<script');
+    expect((await page('/verify')).html).toContain('Check a card');
+  });
+
+  it('counts down while the network must wait', async () => {
+    await served.db.query(`UPDATE card_guess SET waits_until = now() + interval '90 seconds'`);
+    const { status, headers, html } = await page('/verify/7Q4FM2KD9XW3HB5T');
+    expect([status, headers.get('retry-after')]).toEqual([429, '90']);
+    expect(html).toContain('animation:left 90s');
+    expect(html).toContain('content="90;url=/verify"');
+  });
+});

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
+import { VerifyCard } from '#libs/cards';
 import {
   ClientBuilds,
   type Config,
@@ -15,6 +16,7 @@ import {
   withinRequest,
 } from '#libs/platform';
 import { AppModule } from './app.module.js';
+import { verifyPages } from './cards/verify-page.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
 import { readUnwanted } from './http/drain-request.js';
@@ -62,6 +64,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   if (tracesAreOn()) app.use(requestTraces);
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
+  app.use(verifyPages(app.get(VerifyCard)));
   app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));
   app.use(compressedAnswers());
   if (config.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
