@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import type { CardCode } from '#libs/contracts';
 
-/** Error correction: a quarter of an online code may be damaged; a signed one is larger and has less. */
-const LEVEL = { ONLINE: 'Q', SIGNED: 'M' } as const satisfies Record<CardCode, 'Q' | 'M'>;
+/** Error correction: a quarter of the code may be damaged. */
+const LEVEL = { ONLINE: 'Q' } as const satisfies Record<CardCode, 'Q'>;
 /** Side of a code without its margin, millimetres. */
-export const QR_SIDE: Record<CardCode, number> = { ONLINE: 18, SIGNED: 26 };
+export const QR_SIDE: Record<CardCode, number> = { ONLINE: 18 };
 
 export interface Qr {
   version: number;

@@ -169,15 +169,3 @@ export class CardPrintListDto {
   @ValidateNested({ each: true }) @Nested(() => JobDto) list!: JobDto[];
   @IsInt() total!: number;
 }
-
-/** A public key that verifies signed codes. */
-export class CardKeyDto {
-  /** Number of the key, as in the code. */
-  @IsInt() id!: number;
-  /** Ed25519, 32 bytes in base64. */
-  @IsString() publicKey!: string;
-}
-
-export class CardKeyListDto {
-  @ValidateNested({ each: true }) @Nested(() => CardKeyDto) list!: CardKeyDto[];
-}

@@ -1,0 +1,1 @@
+export const CARDS_PATH = '/qr';
