@@ -42,7 +42,6 @@ export const farms = defineDomain({
     'lga',
     'membership',
     'state',
-    'trash_item',
     'ward',
   ],
   events: EVENTS,

@@ -85,7 +85,6 @@ const RETIRED = {
   told: 'notified',
   heard: 'received',
   'own base': 'default basemap',
-  notices: 'notifications',
   dice: 'Random',
   patience: 'timeout',
 };

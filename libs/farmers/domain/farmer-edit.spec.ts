@@ -57,8 +57,8 @@ describe('a change of a farmer', () => {
   it('needs a reason without a number of a person', () => {
     expect(faultOfReason(undefined)).toBe(FARMERS_MESSAGES.identityReason);
     expect(faultOfReason('typo')).toBe(FARMERS_MESSAGES.identityReason);
-    expect(faultOfReason('He now uses 0806 318 2245')).toBe(FARMERS_MESSAGES.numberInReason);
-    expect(faultOfReason('He showed a new SIM card')).toBeNull();
+    expect(faultOfReason('Now uses 0806 318 2245')).toBe(FARMERS_MESSAGES.numberInReason);
+    expect(faultOfReason('Showed a new SIM card')).toBeNull();
   });
 
   it('is refused field by field', () => {

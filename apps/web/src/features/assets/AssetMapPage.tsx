@@ -11,17 +11,12 @@ import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { useNumber } from '../farms/use-number.js';
 import { assetMapPath, assetsPath } from './addresses.js';
-import { layerOf, pointOf } from './asset-points.js';
+import { type At, layerOf, pointOf } from './asset-points.js';
 import styles from './assets.module.css';
 import { ChooseFarm } from './ChooseFarm.js';
 import { PlaceAsset } from './PlaceAsset.js';
 import { assets } from './saga.js';
 import { t } from './texts.js';
-
-export interface At {
-  lat: number;
-  lng: number;
-}
 
 /** Degrees around a single point that the map shows, about 200 m. */
 const AROUND = 0.002;

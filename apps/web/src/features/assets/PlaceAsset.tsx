@@ -7,7 +7,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { VertexDrag } from '../../map/edit/vertex-drag.js';
 import type { MapEngine } from '../../map/engine.js';
 import { Button } from '../../ui/index.js';
-import type { At } from './AssetMapPage.js';
+import type { At } from './asset-points.js';
 import styles from './assets.module.css';
 import { placing } from './saga.js';
 import { t } from './texts.js';

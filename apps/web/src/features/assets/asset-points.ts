@@ -5,6 +5,12 @@ import { t } from './texts.js';
 /** Adire blue of the portal, dark enough for white letters. */
 const FILL = '#2F4B8F';
 
+/** A position, degrees. */
+export interface At {
+  lat: number;
+  lng: number;
+}
+
 /** Returns the initials of a name: "Borehole pump" -> "BP". */
 export const initialsOf = (name: string) =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -12,11 +18,7 @@ export const initialsOf = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('');
 
-export const pointOf = (
-  { id, name }: AssetDto,
-  at: { lat: number; lng: number },
-  chosen = false,
-): FarmPoint => ({
+export const pointOf = ({ id, name }: AssetDto, at: At, chosen = false): FarmPoint => ({
   id,
   lat: at.lat,
   lng: at.lng,
