@@ -9,3 +9,8 @@ export function farmsMapPath(resourceId: number, farmId?: number): string {
 export function farmAreaPath(resourceId: number, farmId: number): string {
   return `${FARM_AREA}?resource=${resourceId}&farm=${farmId}`;
 }
+
+/** Farms of a farm resource, and the page of one farm. */
+export const FARMS_OF_RESOURCE = '/view-farms/:farmResourceId';
+export const FARM_DETAILS = '/farm-details/:farmId';
+export const farmPath = (farmId: number): string => `/farm-details/${farmId}`;

@@ -1,6 +1,9 @@
 import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { FARM_AREA, FARMS_MAP } from './addresses.js';
+import { FARM_AREA, FARM_DETAILS, FARMS_MAP, FARMS_OF_RESOURCE } from './addresses.js';
+
+const READ = { roles: ['FARMER', ...OVERVIEW_READERS], grants: [GRANTS.viewFarms] } as const;
+const TRAIL = [{ title: 'Resources' }, { title: 'Farm', path: '/resources/farm' }];
 
 export default defineFeature({
   name: 'farms',
@@ -22,6 +25,26 @@ export default defineFeature({
       },
       load: () => import('./FarmsMapPage.js'),
     },
+    {
+      ...READ,
+      path: FARMS_OF_RESOURCE,
+      title: 'Farms',
+      trail: TRAIL,
+      load: () => import('./FarmsOfResourcePage.js'),
+    },
+    { ...READ, path: FARM_DETAILS, title: 'Farm', trail: TRAIL, load: () => import('./FarmDetailsPage.js') },
+  ],
+  recordPanels: [
+    { ...READ, of: 'farm', order: 10, load: () => import('./FarmMapPanel.js') },
+    { ...READ, of: 'farm', order: 12, column: 2, load: () => import('./FarmFactsPanel.js') },
+    {
+      of: 'farm',
+      order: 20,
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewFarms],
+      load: () => import('./FarmFindingsPanel.js'),
+    },
+    { ...READ, of: 'farm', order: 50, load: () => import('./FarmHistoryPanel.js') },
   ],
   follows: ['farms.*', 'farm.*', 'import.undone'],
 });

@@ -1,0 +1,133 @@
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { addFarmToResource, FARMS_MESSAGES, type FarmDto, PLATFORM_MESSAGES } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
+import { useOpens } from '../../core/feature/use-opens.js';
+import { formatHectares, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
+import { useSubject } from '../../core/subject.js';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  StatusBadge,
+  type TableColumn,
+  useListUrl,
+} from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
+import { serialColumn } from '../../ui/serial-column.js';
+import { FARM_RESOURCES, farmsPath } from '../farmresources/addresses.js';
+import { FARMS_MAP, farmPath, farmsMapPath } from './addresses.js';
+import { FarmActs } from './FarmActs.js';
+import { farmList } from './records.js';
+import { t } from './texts.js';
+
+const FarmForm = later(() => import('./FarmForm.js'));
+
+/** `/view-farms/12`: the farms of a farm resource; farmers see their own. */
+export default function FarmsOfResourcePage() {
+  const farmResourceId = Number(useParams().farmResourceId) || 0;
+  const url = useListUrl();
+  const { page, size, q, sort } = url;
+  const shown = useRemoteList(farmList, { farmResourceId, page, size, q, sort });
+  const data = shown.answer;
+  const opens = useOpens();
+  const [adding, setAdding] = useState(false);
+  useSubject(data?.farmResource.name ?? null, farmsPath(farmResourceId));
+  const columns = useMemo(() => [serialColumn<FarmDto>((page - 1) * size), ...COLUMNS], [page, size]);
+  if (shown.error?.status === 404)
+    return (
+      <EmptyState gone icon="map">
+        {t('resourceGone')}
+      </EmptyState>
+    );
+  const mapped = data?.farmResource.communityResourceId;
+  return (
+    <>
+      <ListPage
+        title={t('farmsTitle')}
+        note={
+          data && (
+            <>
+              {data.farmResource.name} ·{' '}
+              {t('counted', { total: formatNumber(data.total), linked: formatNumber(data.linkedFarms) })}
+            </>
+          )
+        }
+        actions={
+          <>
+            {opens(FARM_RESOURCES) && (
+              <Link className={buttonClass({})} to={FARM_RESOURCES}>
+                {t('toResources')}
+              </Link>
+            )}
+            {mapped && opens(FARMS_MAP) && (
+              <Link className={buttonClass({})} to={farmsMapPath(mapped)}>
+                {t('title')}
+              </Link>
+            )}
+            <Allowed call={addFarmToResource} links={data?.links}>
+              <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+                {t('addFarm')}
+              </Button>
+            </Allowed>
+          </>
+        }
+        search={t('searchFarms')}
+        url={url}
+        shown={shown}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'map' }}
+      />
+      {shown.error && <p className="mut">{FARMS_MESSAGES.fetchFailed}</p>}
+      {adding && <FarmForm farmResourceId={farmResourceId} onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+const SQUARE_METRES_PER_HECTARE = 10_000;
+const hectares = (size: number) => t('hectares', { size: formatHectares(size, 2) });
+
+const COLUMNS: TableColumn<FarmDto>[] = [
+  {
+    id: 'name',
+    header: t('name'),
+    sort: 'name',
+    cell: (row) => <Link to={farmPath(row.id)}>{row.name || row.farmCode}</Link>,
+  },
+  { id: 'farmer', header: t('owner'), sort: 'farmer', cell: (row) => row.farmer?.name ?? '–' },
+  {
+    id: 'estimatedSize',
+    header: t('declared'),
+    sort: 'estimatedSize',
+    numeric: true,
+    cell: ({ estimatedSize: size }) => (size === null ? '–' : hectares(size / SQUARE_METRES_PER_HECTARE)),
+  },
+  {
+    id: 'farmSize',
+    header: t('mapped'),
+    sort: 'farmSize',
+    numeric: true,
+    cell: (row) => (row.farmSize > 0 ? hectares(row.farmSize) : t('notMapped')),
+  },
+  {
+    id: 'lga',
+    header: t('lga'),
+    sort: 'localGovernmentId',
+    cell: (row) => row.localGovernmentId?.name ?? '–',
+  },
+  {
+    id: 'status',
+    header: t('status'),
+    sort: 'status',
+    cell: (row) => <FarmStatusBadge farm={row} />,
+  },
+  { id: 'acts', header: t('acts'), fill: true, cell: (row) => <FarmActs small farm={row} /> },
+];
+
+export function FarmStatusBadge({ farm }: { farm: FarmDto }) {
+  const done = farm.status === 'COMPLETED';
+  return <StatusBadge tone={done ? 'good' : 'waiting'}>{t(done ? 'completed' : 'notCompleted')}</StatusBadge>;
+}
