@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { FARMS_MESSAGES } from '#libs/contracts';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useSubject } from '../../core/subject.js';
 import { FarmPointsProvider } from '../../map/overlays/use-farm-points.js';
@@ -40,5 +41,10 @@ export default function FarmDetailsPage() {
         {t('farmGone')}
       </EmptyState>
     );
-  return <ErrorState message={error.message} onRetry={retry} />;
+  return (
+    <ErrorState
+      message={t('fetchFailed', { what: FARMS_MESSAGES.fetchFailed, why: error.message })}
+      onRetry={retry}
+    />
+  );
 }

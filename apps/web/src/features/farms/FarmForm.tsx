@@ -64,7 +64,7 @@ export default function FarmForm({
       const { localGovernmentId: lg, ward = null, address = null, city = null, type = null, ...rest } = body;
       if (farm)
         edit.run({ body: { ...rest, ward, address, city, type, lg, id: farm.id, version: farm.version } });
-      else if (farmResourceId) add.run({ body: { ...body, farmResourceId: { id: farmResourceId } } });
+      else if (farmResourceId) add.run({ path: { farmResourceId }, body });
     },
     sender: farm ? edit : add,
     onDone: onClose,

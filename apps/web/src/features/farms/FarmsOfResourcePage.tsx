@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { addFarmToResource, FARMS_MESSAGES, type FarmDto, PLATFORM_MESSAGES } from '#libs/contracts';
+import type { Failure } from '../../core/api/problem.js';
 import { later } from '../../core/feature/later.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { formatHectares, formatNumber } from '../../core/i18n/index.js';
@@ -22,6 +23,12 @@ import { FARMS_MAP, farmPath, farmsMapPath } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
 import { farmList } from './records.js';
 import { t } from './texts.js';
+
+/** The documented words, and the server's reason. */
+const withReason = (error: Failure): Failure => ({
+  ...error,
+  message: t('fetchFailed', { what: FARMS_MESSAGES.fetchFailed, why: error.message }),
+});
 
 const FarmForm = later(() => import('./FarmForm.js'));
 
@@ -76,12 +83,11 @@ export default function FarmsOfResourcePage() {
         }
         search={t('searchFarms')}
         url={url}
-        shown={shown}
+        shown={{ ...shown, error: shown.error && withReason(shown.error) }}
         columns={columns}
         rowKey={(row) => row.id}
         empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'map' }}
       />
-      {shown.error && <p className="mut">{FARMS_MESSAGES.fetchFailed}</p>}
       {adding && <FarmForm farmResourceId={farmResourceId} onClose={() => setAdding(false)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { FARM_AREA, FARM_DETAILS, FARMS_MAP, FARMS_OF_RESOURCE } from './addresses.js';
 
@@ -37,6 +37,14 @@ export default defineFeature({
   recordPanels: [
     { ...READ, of: 'farm', order: 10, load: () => import('./FarmMapPanel.js') },
     { ...READ, of: 'farm', order: 12, column: 2, load: () => import('./FarmFactsPanel.js') },
+    {
+      of: 'farm',
+      order: 14,
+      column: 2,
+      roles: EVALUATORS,
+      grants: [GRANTS.editFarms],
+      load: () => import('./FarmFeaturesPanel.js'),
+    },
     {
       of: 'farm',
       order: 20,

@@ -1,5 +1,5 @@
 import {
-  createFarm,
+  addFarmToResource,
   FARMS_MESSAGES,
   type FarmDetailsDto,
   type FarmFindingsDto,
@@ -53,7 +53,11 @@ export const farmShare = remoteRecord<number, FarmShareDto>('farms/share', {
 
 const reloads = [farmList, farmRecord, farmHistory];
 
-export const addFarm = command('farms/add', createFarm, { success: FARMS_MESSAGES.added, reloads });
+export const addFarm = command('farms/add', addFarmToResource, {
+  success: FARMS_MESSAGES.added,
+  failure: FARMS_MESSAGES.submitFailed,
+  reloads,
+});
 export const editFarm = command('farms/edit', updateFarm, {
   success: FARMS_MESSAGES.updated,
   reloads,
@@ -72,6 +76,8 @@ export const deleteFarm = command('farms/remove', removeFarm, {
   reloads: [farmList],
 });
 export const switchFeature = command('farms/feature', setFarmFeature, {
+  mode: 'leading',
+  key: ({ path }) => `${path.farmId}/${path.feature}`,
   failure: FARMS_MESSAGES.updateFailed,
   reloads,
 });

@@ -74,4 +74,9 @@ export const t = catalogue({
   findingsOf: 'Findings ({n} open)',
   noFindings: 'No findings.',
   ended: 'Settled',
+  features: 'Features',
+  area_mapping: 'Area Mapping',
+  soil_mapping: 'Soil Mapping',
+  asset: 'Assets',
+  fetchFailed: '{what}. {why}',
 });
