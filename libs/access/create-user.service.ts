@@ -31,7 +31,7 @@ export class CreateUser {
     const faults = proposalFaults({ role, resourceIds, grants, farmerId });
     if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
     const made = await this.database.transaction(async (tx) => {
-      if (farmerId !== null) await this.write.requireFarmer(tx, accountId, farmerId, null);
+      const mainId = farmerId === null ? null : await this.write.requireFarmer(tx, accountId, farmerId, null);
       const issued = await this.credentials.newUser(tx, {
         accountId,
         username: body.username,
@@ -39,7 +39,7 @@ export class CreateUser {
         roles: [role],
         email: body.email ?? null,
         phone: body.phone ?? null,
-        farmerId,
+        farmerId: mainId,
         by: actor,
       });
       const user = { id: issued.userId, accountId };

@@ -22,17 +22,19 @@ export class WriteAccess {
   ) {}
 
   /**
-   * Throws `record.notFound` for a farmer outside the account, `request.invalid` for one who belongs to another user.
+   * Returns the id of the farmer's main record. Throws `record.notFound` for a farmer outside the account, `request.invalid` for one who belongs to another user.
    * @param userId null: the user is being created
    */
   async requireFarmer(tx: Transaction, accountId: number, farmerId: number, userId: number | null) {
-    if (!(await farmerNamed(tx, accountId, farmerId))) throw new DomainError('record.notFound');
-    await this.farmers.requireFree(tx, farmerId, userId);
+    const farmer = await farmerNamed(tx, accountId, farmerId);
+    if (!farmer) throw new DomainError('record.notFound');
+    await this.farmers.requireFree(tx, farmer.id, userId);
+    return farmer.id;
   }
 
   /** Links the user to this farmer, or to none. Throws like `requireFarmer`. */
-  async linkFarmer(tx: Transaction, actor: SessionActor, user: Bearer, farmerId: number | null) {
-    if (farmerId !== null) await this.requireFarmer(tx, user.accountId, farmerId, user.id);
+  async linkFarmer(tx: Transaction, actor: SessionActor, user: Bearer, asked: number | null) {
+    const farmerId = asked === null ? null : await this.requireFarmer(tx, user.accountId, asked, user.id);
     await this.farmers.set(tx, user.id, farmerId);
     tx.record({ ...eventOf(actor, user), type: 'user.farmerLinked', data: { userId: user.id, farmerId } });
   }

@@ -15,6 +15,7 @@ export {
   comparedBy,
   type FarmerKeyColumn,
   findFarmer,
+  isOfMerged,
   lgaCleared,
   MERGED_FARMER_COLUMNS,
   type MergedFarmerColumn,

@@ -98,7 +98,10 @@ export class SearchFarmers {
       sort,
       after: after ?? null,
       size,
-      ...(bvnIndex && { also: (bind) => `f.bvn_index = ${bind(bvnIndex)}` }),
+      ...(bvnIndex && {
+        also: (bind) =>
+          `f.id = ANY (ARRAY(SELECT coalesce(k.main_id, k.id) FROM farmer k WHERE k.bvn_index = ${bind(bvnIndex)}))`,
+      }),
     });
     const rows = await listedFarmers(reader, scope, ids);
     const isInside = hasRole(actor.roles, EVALUATORS);

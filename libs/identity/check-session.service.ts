@@ -27,6 +27,8 @@ interface Found {
   session: Session | null;
   /** Whether it is an administrator's session with an open impersonation. */
   seesAsAnother: boolean;
+  /** The main record of the user's farmer. */
+  farmerId: number | null;
 }
 
 /** Checks on each request whether the session of a token is still valid, and loads its user. */
@@ -52,7 +54,7 @@ export class CheckSession {
    * Throws `session.seesAsAnother` for an administrator's own token during impersonation.
    */
   async verify(claims: AccessClaims): Promise<SessionActor> {
-    const { session, seesAsAnother } = await this.find(claims.sid);
+    const { session, seesAsAnother, farmerId } = await this.find(claims.sid);
     const user = session?.user;
     const good =
       session &&
@@ -83,7 +85,7 @@ export class CheckSession {
       role: roles[0] ?? null,
       sessionId: session.id,
       accessId: user.account.accessId,
-      farmerId: user.farmerId,
+      farmerId,
       isConfirmed: user.confirmedOn !== null,
       requiredAction,
       seenBy: seenByOf(session),
@@ -112,6 +114,16 @@ export class CheckSession {
       session !== null &&
       hasRole(rolesOf(session.user.roles), ADMINISTRATORS) &&
       (await this.sessions.existsBy({ seenFrom: id, endedAt: IsNull(), idleEndsAt: MoreThan(new Date()) }));
-    return { session, seesAsAnother };
+    return { session, seesAsAnother, farmerId: await this.mainRecord(session?.user.farmerId ?? null) };
+  }
+
+  /** A user stays with their record when it is merged into one that has a user too. */
+  private async mainRecord(farmerId: number | null): Promise<number | null> {
+    if (farmerId === null) return null;
+    const [row] = await this.sessions.query<{ id: string }[]>(
+      'SELECT coalesce(main_id, id) AS id FROM farmer WHERE id = $1',
+      [farmerId],
+    );
+    return row ? Number(row.id) : null;
   }
 }

@@ -29,8 +29,8 @@ export const identity = defineDomain({
     'user_preference',
   ],
   farmerRows: [{ called: 'Sign-ins', table: 'app_user', keys: ['id'], uniqueBy: [] }],
-  // Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.
-  reads: ['event_log', 'staff'],
+  // Sessions of farmers reach the main record. Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.
+  reads: ['event_log', 'farmer', 'staff'],
   keyProofs: [secondFactorKeyProof],
   encrypted: [
     encryptedColumn('app_user', 'totp_secret', 'second factors'),

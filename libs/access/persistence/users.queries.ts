@@ -185,11 +185,11 @@ export async function countsOfCaptured(
   return { communityResources: resourceIds.length, communities, farmers, farms };
 }
 
-/** Returns a farmer of the account with their name; null if there is none. */
+/** Returns a farmer of the account with their name; null if there is none. A merged record counts as its main record. */
 export async function farmerNamed(reader: Reader, accountId: number, farmerId: number) {
   const [row] = await reader.query<{ id: number; name: string }>(
-    `SELECT id, concat_ws(' ', surname, first_name, '· ' || coalesce(temp_id, cbn_applicant_id)) AS name
-       FROM farmer WHERE id = $2 AND account_id = $1`,
+    `SELECT f.id, concat_ws(' ', f.surname, f.first_name, '· ' || coalesce(f.temp_id, f.cbn_applicant_id)) AS name
+       FROM farmer k JOIN farmer f ON f.id = coalesce(k.main_id, k.id) WHERE k.id = $2 AND k.account_id = $1`,
     [accountId, farmerId],
   );
   return row ?? null;

@@ -107,7 +107,7 @@ const NAMED = `concat_ws('; ', ${ISSUES.map(([condition, words]) => `CASE WHEN $
 
 const CHECKS_OF_FARMER = `
   LEFT JOIN LATERAL (SELECT count(*) AS others FROM farmer o
-    WHERE o.account_id = f.account_id AND o.phone = f.phone AND o.id <> f.id) shared ON true
+    WHERE o.account_id = f.account_id AND o.phone = f.phone AND o.id <> f.id AND o.main_id IS NULL) shared ON true
   LEFT JOIN LATERAL (SELECT array_agg(b.kind) AS kinds, count(*) FILTER (WHERE b.kind <> 'passport') AS fingers
     FROM farmer_biometric b WHERE b.farmer_id = f.id) pictures ON true`;
 

@@ -11,16 +11,25 @@ const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR EXISTS (
 
 const FARMER = 'f.id, f.account_id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
 /** Queries by a whole identifier: each uses its own index, which an OR of them would not. */
-const IDENTIFIED = [
-  'identifier_key(f.temp_id) = identifier_key($5)',
-  'identifier_key(f.cbn_applicant_id) = identifier_key($5)',
-  'f.phone = ANY($6)',
-];
+const IDENTIFIED = ['temp_id', 'cbn_applicant_id', 'rifan_number'].map(
+  (column) => `identifier_key(k.${column}) = identifier_key($5)`,
+);
 
 /** Builds one query for farmers of the account `a`, limited to the first of an order. */
-const way = (rank: number, condition: string, order: string) =>
-  `(SELECT ${FARMER}, ${rank} AS rank FROM farmer f
-     WHERE f.account_id = a.id AND ${condition} AND ${FARMER_IN_SCOPE} ORDER BY ${order} LIMIT ${SEARCH_LIMIT})`;
+const way = (rank: number, condition: string, order: string, from = 'farmer f') =>
+  `(SELECT ${FARMER}, ${rank} AS rank FROM ${from}
+     WHERE ${condition} AND ${FARMER_IN_SCOPE} ORDER BY ${order} LIMIT ${SEARCH_LIMIT})`;
+/** A merged record is found as its main record. */
+const wayByIdentifier = (condition: string) =>
+  way(
+    1,
+    `k.account_id = a.id AND ${condition}`,
+    'f.id',
+    'farmer k JOIN farmer f ON f.id = coalesce(k.main_id, k.id)',
+  );
+/** Main records only. */
+const wayByOther = (rank: number, condition: string, order: string) =>
+  way(rank, `f.account_id = a.id AND f.main_id IS NULL AND ${condition}`, order);
 
 /**
  * Combines queries for farmers, each farmer once, in the form of search results; `$1` and `$2` are the scope's account
@@ -51,9 +60,9 @@ export async function findFarmers({ database, scope, terms }: SearchAsk): Promis
   const narrowed = `NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
     WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`;
   const named = ['surname', 'first_name'].map((column) =>
-    way(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
+    wayByOther(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
   );
-  const ways = [...IDENTIFIED.map((condition) => way(1, condition, 'f.id')), ...named];
+  const ways = [...IDENTIFIED.map(wayByIdentifier), wayByOther(1, 'f.phone = ANY($6)', 'f.id'), ...named];
   const rows = await database.query<FoundRow>(foundBy(ways), [
     scope.accountId,
     scope.resourceIds,
@@ -70,7 +79,7 @@ export async function findFarmersByBvn(
   { database, config, scope }: SearchAsk,
   bvn: string,
 ): Promise<Identified[]> {
-  const rows = await database.query<FoundRow>(foundBy([way(1, 'f.bvn_index = $3', 'f.id')]), [
+  const rows = await database.query<FoundRow>(foundBy([wayByIdentifier('k.bvn_index = $3')]), [
     scope.accountId,
     scope.resourceIds,
     blindIndex(bvn, identifierKeys(config)),

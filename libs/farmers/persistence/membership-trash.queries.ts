@@ -16,7 +16,8 @@ export const membershipsOfCommunity: Companion = {
     await tx.query(
       `WITH back AS (DELETE FROM trash_membership WHERE trash_id = $1 RETURNING ${MEMBERSHIP})
        INSERT INTO membership (${MEMBERSHIP})
-       SELECT ${MEMBERSHIP} FROM back WHERE farmer_id IN (SELECT id FROM farmer) ON CONFLICT DO NOTHING`,
+       SELECT b.community_id, coalesce(f.main_id, f.id), b.community_resource_id, b.joined_on
+         FROM back b JOIN farmer f ON f.id = b.farmer_id ON CONFLICT DO NOTHING`,
       [id],
     );
   },

@@ -41,8 +41,16 @@ export type FarmerKeyColumn = (typeof FARMER_IDENTIFIERS)[number];
 export const comparedBy = (column: FarmerKeyColumn, row: string): string =>
   column === 'bvn_index' ? `${row}.${column}` : `identifier_key(${row}.${column})`;
 
-const isIdentifier = (column: string): column is FarmerKeyColumn =>
-  (FARMER_IDENTIFIERS as readonly string[]).includes(column);
+/** Returns the identifier that a column belongs to, if any. */
+const identifierOf = (column: MergedFarmerColumn): FarmerKeyColumn | undefined =>
+  (BVN_COLUMNS as readonly string[]).includes(column)
+    ? 'bvn_index'
+    : FARMER_IDENTIFIERS.find((each) => each === column);
+
+/** SQL that tests whether a row's identifier is that of a record that was merged into farmer `f`. */
+export const isOfMerged = (column: FarmerKeyColumn, row: string) =>
+  `EXISTS (SELECT 1 FROM farmer o WHERE o.main_id = f.id AND ${comparedBy(column, 'o')} = ${comparedBy(column, row)})`;
+
 const ABBREVIATED: readonly string[] = ['first_name', 'othername'];
 
 /**
@@ -61,13 +69,15 @@ const CLEARED: Partial<Record<string, (row: string) => string>> = {
 
 /**
  * SQL of farmer `f`'s value in a column after merging `row`. A blank keeps the stored value, and so does an id in
- * another spelling, or the initial of a name. A place outside the new enclosing place is cleared.
+ * another spelling or of a merged record, or the initial of a name. A place outside the new enclosing place is cleared.
  */
 export function mergedValue(column: MergedFarmerColumn, row: string): string {
   const given = `${row}.${column}`;
   const merged = `coalesce(${given}, f.${column})`;
-  if (column !== 'bvn_index' && isIdentifier(column))
-    return `CASE WHEN ${comparedBy(column, row)} = ${comparedBy(column, 'f')} THEN f.${column} ELSE ${merged} END`;
+  const identifier = identifierOf(column);
+  if (identifier)
+    return `CASE WHEN ${comparedBy(identifier, row)} = ${comparedBy(identifier, 'f')}
+                   OR ${row}.${identifier} IS NOT NULL AND ${isOfMerged(identifier, row)} THEN f.${column} ELSE ${merged} END`;
   if (ABBREVIATED.includes(column))
     return `CASE WHEN length(rtrim(${given}, '.')) = 1 AND upper(left(f.${column}, 1)) = upper(left(${given}, 1))
                  THEN f.${column} ELSE ${merged} END`;
@@ -84,19 +94,21 @@ interface FindFarmer {
 
 /**
  * Returns SQL of the farmer `f` that a row matches, to put after LATERAL: the one with its key. If there is none, the
- * one matched by other identifiers (`farmer_id`), unless they have a key of their own.
+ * one matched by other identifiers (`farmer_id`), unless they have a key of their own. A merged record counts as its
+ * main record.
  */
 export function findFarmer({ key, row, accountId }: FindFarmer, columns = 'f.*'): string {
   const others = FARMER_IDENTIFIERS.filter((column) => column !== key);
   const named = others
-    .map((column) => `${comparedBy(column, 'f')} = ${comparedBy(column, row)}`)
+    .map((column) => `${comparedBy(column, 'n')} = ${comparedBy(column, row)}`)
     .join(' OR ');
   return `(
-    (SELECT ${columns} FROM farmer f
-      WHERE f.account_id = ${accountId} AND ${comparedBy(key, 'f')} = ${comparedBy(key, row)} LIMIT 1)
+    (SELECT ${columns} FROM farmer k JOIN farmer f ON f.id = coalesce(k.main_id, k.id)
+      WHERE k.account_id = ${accountId} AND ${comparedBy(key, 'k')} = ${comparedBy(key, row)} LIMIT 1)
     UNION ALL
     (SELECT ${columns} FROM farmer f
-      WHERE f.id = ${row}.farmer_id AND f.account_id = ${accountId} AND f.${key} IS NULL AND (${named}))
+      WHERE f.id = ${row}.farmer_id AND f.account_id = ${accountId} AND f.${key} IS NULL
+        AND EXISTS (SELECT 1 FROM farmer n WHERE (n.id = f.id OR n.main_id = f.id) AND (${named})))
     LIMIT 1)`;
 }
 
@@ -128,15 +140,12 @@ export function mergeFarmers({
 }: MergeFarmers): string {
   const kept = (field: MergedFarmerColumn) => mergedValue(field, 'i');
   // An unchanged number keeps its cipher text: encrypting it again would make it look changed.
-  const keptCipher = (index: 'bvn_index' | 'account_index', columns: readonly MergedFarmerColumn[]) =>
-    columns.map(
-      (column) =>
-        `${column} = CASE WHEN coalesce(i.${index}, f.${index}) = f.${index} THEN f.${column} ELSE ${kept(column)} END`,
-    );
+  const keptAccount = (column: MergedFarmerColumn) =>
+    `CASE WHEN coalesce(i.account_index, f.account_index) = f.account_index THEN f.${column} ELSE ${kept(column)} END`;
   const plain = `CASE WHEN i.account_index IS NULL THEN coalesce(i.${PLAIN_ACCOUNT}, f.${PLAIN_ACCOUNT}) END`;
   const encrypted = [
-    ...keptCipher('bvn_index', BVN_COLUMNS),
-    ...keptCipher('account_index', ACCOUNT_COLUMNS),
+    ...BVN_COLUMNS.map((column) => `${column} = ${kept(column)}`),
+    ...ACCOUNT_COLUMNS.map((column) => `${column} = ${keptAccount(column)}`),
     `${PLAIN_ACCOUNT} = ${plain}`,
   ].join(', ');
   const columns = [...MERGED_FARMER_COLUMNS, PLAIN_ACCOUNT].join(', ');

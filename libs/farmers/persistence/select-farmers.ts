@@ -86,9 +86,15 @@ const not = (wanted: boolean) => (wanted ? '' : 'NOT');
 /** Each part has an index of its own, which PostgreSQL combines. */
 function found(q: string, bind: Bind): string {
   const id = bind(q);
-  const parts = ['temp_id', 'cbn_applicant_id', 'rifan_number'].map(
-    (column) => `identifier_key(f.${column}) = identifier_key(${id}::text)`,
-  );
+  const byIdentifier = (row: string) =>
+    ['temp_id', 'cbn_applicant_id', 'rifan_number'].map(
+      (column) => `identifier_key(${row}.${column}) = identifier_key(${id}::text)`,
+    );
+  // A merged record is found as its main record.
+  const parts = [
+    ...byIdentifier('f'),
+    `f.id = ANY (ARRAY(SELECT o.main_id FROM farmer o WHERE o.main_id IS NOT NULL AND (${byIdentifier('o').join(' OR ')})))`,
+  ];
   const digits = digitsSearched(q);
   if (digits !== null)
     parts.push(`phone_key(f.phone) COLLATE "C" LIKE ${bind(`${digits.slice(-10)}%`)}::text`);

@@ -59,7 +59,7 @@ export function reviveFarms({ rows, boundaries }: ReviveFarms): string {
                         ${[...COPIED, ...Object.keys(FEATURE_COLUMNS)].join(', ')})
       OVERRIDING SYSTEM VALUE
       SELECT g.farm_id, (g.image).account_id, (g.image).community_resource_id, (g.image).created_on, g.version + 1, g.former,
-             (SELECT p.id FROM farmer p WHERE p.id = (g.image).farmer_id),
+             (SELECT coalesce(p.main_id, p.id) FROM farmer p WHERE p.id = (g.image).farmer_id),
              (SELECT c.id FROM community c WHERE c.id = (g.image).community_id),
              ${[...COPIED.map((column) => `(g.image).${column}`), ...FEATURES].join(', ')}
         FROM to_revive g ORDER BY g.farm_id

@@ -43,7 +43,8 @@ export const KEPT_FARM_COLUMNS = [
 
 /** Foreign keys whose target may be deleted by now. */
 const STILL_THERE: Partial<Record<RestoredFarmColumn, string>> = {
-  farmer_id: '(SELECT p.id FROM farmer p WHERE p.id = coalesce((g.image).farmer_id, g.linked_to))',
+  farmer_id:
+    '(SELECT coalesce(p.main_id, p.id) FROM farmer p WHERE p.id = coalesce((g.image).farmer_id, g.linked_to))',
   community_id: '(SELECT c.id FROM community c WHERE c.id = (g.image).community_id)',
 };
 

@@ -10,9 +10,16 @@ const OF_PROGRAMME = `(EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.
  * SQL of the first farmers of the account under one condition and order. Each has its own index, which an OR of them
  * would not use.
  */
-const way = (rank: number, condition: string, order: string) =>
-  `(SELECT f.id, ${rank} AS rank FROM farmer f WHERE f.account_id = $1 AND ${condition} AND ${OF_PROGRAMME}
+const way = (rank: number, condition: string, order: string, from = 'farmer f') =>
+  `(SELECT f.id, ${rank} AS rank FROM ${from} WHERE f.account_id = $1 AND ${condition} AND ${OF_PROGRAMME}
      ORDER BY ${order} LIMIT ${MOST})`;
+/** A merged record is found as its main record. */
+const BY_TEMP_ID = way(
+  1,
+  'k.account_id = $1 AND identifier_key(k.temp_id) = identifier_key($5)',
+  'f.id',
+  'farmer k JOIN farmer f ON f.id = coalesce(k.main_id, k.id)',
+);
 const named = (column: string) =>
   way(
     2,
@@ -30,11 +37,7 @@ export function farmersLike(
   { accountId, communityResourceId }: { accountId: number; communityResourceId: number },
   { words: [first = '', ...others], typed }: Pick<SearchTerms, 'words' | 'typed'>,
 ): Promise<LedgerFarmerDto[]> {
-  const ways = [
-    way(1, 'identifier_key(f.temp_id) = identifier_key($5)', 'f.id'),
-    named('surname'),
-    named('first_name'),
-  ];
+  const ways = [BY_TEMP_ID, named('surname'), named('first_name')];
   return reader.query<LedgerFarmerDto>(
     `SELECT f.id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId", c.name AS "communityName",
             f.display_image AS photo

@@ -30,7 +30,8 @@ export async function noteClearedPlaces(
     `SELECT count(*) FILTER (WHERE lga) AS lgas, min(row_no) FILTER (WHERE lga) AS lga,
             count(*) FILTER (WHERE NOT lga) AS wards, min(row_no) FILTER (WHERE NOT lga) AS ward
        FROM (SELECT r.row_no, ${lgaCleared('r')} AS lga FROM import_farmer_row r
-               JOIN farmer f ON f.account_id = $2 AND ${comparedBy(key, 'f')} = ${comparedBy(key, 'r')}
+               JOIN farmer k ON k.account_id = $2 AND ${comparedBy(key, 'k')} = ${comparedBy(key, 'r')}
+               JOIN farmer f ON f.id = coalesce(k.main_id, k.id)
               WHERE r.import_id = $1 AND r.state_id IS NOT NULL AND (${lgaCleared('r')} OR ${wardCleared('r')})
                 AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)) x`,
     [batch.id, batch.accountId],

@@ -1,5 +1,5 @@
 import type { FarmerImportType } from '#libs/contracts';
-import { findFarmer, mergedValue } from '#libs/farmers';
+import { findFarmer, isOfMerged, mergedValue } from '#libs/farmers';
 import { decryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import type { Transaction } from '#libs/platform';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
@@ -46,9 +46,15 @@ const PLAIN = [
   'lga_id',
 ];
 
+/** A row's BVN of a merged record is no other than the farmer's. */
+const ownValue = (column: string) =>
+  column.startsWith('bvn_')
+    ? `CASE WHEN NOT ${isOfMerged('bvn_index', 'r')} THEN r.${column} END`
+    : `r.${column}`;
+
 const side = (row: 'f' | 'r') =>
   [
-    ...PLAIN.map((column) => `${row}.${column} AS ${row}_${column}`),
+    ...PLAIN.map((column) => `${row === 'r' ? ownValue(column) : `f.${column}`} AS ${row}_${column}`),
     `${placeName('state')(row)} AS ${row}_state`,
     `${placeName('lga')(row)} AS ${row}_lga`,
   ].join(', ');

@@ -1,6 +1,6 @@
 import type { FarmerImportType } from '#libs/contracts';
 import type { FarmerField } from '#libs/contracts/imports/columns';
-import { comparedBy, type FarmerKeyColumn } from '#libs/farmers';
+import { comparedBy, type FarmerKeyColumn, isOfMerged } from '#libs/farmers';
 import type { Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
@@ -28,7 +28,7 @@ type Range = [number, number];
  * Rejects rows that only the whole set can judge, and returns their number: a duplicate identifier in the file (the
  * first row keeps it), or an identifier of another farmer. A row with an unknown key is linked to the one farmer whom
  * its other identifiers name, unless that farmer has a key. `range` limits it to rows after the first number and up to
- * the second.
+ * the second. A merged record counts as its main record.
  */
 export async function resolveFarmers(
   tx: Transaction,
@@ -55,9 +55,11 @@ export async function resolveFarmers(
       reject(identifier, row, 'key.taken', `${identifier.heading} belongs to another farmer, ${row.owner}`);
   }
   const keyed = inFile.find(({ column }) => column === key);
-  if (keyed && others.length > 0)
-    for (const row of await twice(tx, batch, range, 'r.farmer_id', keyed.shown))
+  if (keyed) {
+    const again = others.length > 0 ? await twice(tx, batch, range, 'r.farmer_id', keyed.shown) : [];
+    for (const row of [...again, ...(await twiceByMerge(tx, batch, range, keyed))])
       reject(keyed, row, 'row.duplicate', `farmer as row ${row.first}, with another identifier`);
+  }
   return rejectRows(tx, batch.id, found);
 }
 
@@ -84,6 +86,29 @@ function twice(
   );
 }
 
+/** Returns rows of a range that name the same farmer as an earlier row, by identifiers of records merged into one. */
+function twiceByMerge(
+  tx: Transaction,
+  { id, accountId }: Batch,
+  range: Range,
+  { column, shown }: (typeof FARMER_IDENTIFIERS)[number],
+): Promise<(FoundRow & { first: number })[]> {
+  return tx.query(
+    `WITH mains AS MATERIALIZED (
+       SELECT DISTINCT k.main_id AS id FROM farmer k JOIN ${READY.replace('WHERE', 'ON')} AND ${comparedBy(column, 'r')} = ${comparedBy(column, 'k')}
+        WHERE k.account_id = $4 AND k.main_id IS NOT NULL),
+     known AS MATERIALIZED (
+       SELECT m.id AS main_id, p.${column} FROM mains m JOIN farmer p ON p.id = m.id OR p.main_id = m.id),
+     named AS (
+       SELECT k.main_id, r.row_no, ${shown} AS shown FROM known k JOIN ${READY.replace('WHERE', 'ON')} AND ${comparedBy(column, 'r')} = ${comparedBy(column, 'k')}
+       UNION
+       SELECT m.id, r.row_no, ${shown} FROM mains m JOIN ${READY.replace('WHERE', 'ON')} AND r.farmer_id = m.id)
+     SELECT row_no, first, shown FROM (SELECT n.*, min(row_no) OVER (PARTITION BY main_id) AS first FROM named n) x
+      WHERE row_no > first AND row_no > $2 AND row_no <= $3 ORDER BY row_no`,
+    [id, ...range, accountId],
+  );
+}
+
 /** Returns rows of a range with an identifier of another farmer. */
 function taken(
   tx: Transaction,
@@ -95,9 +120,11 @@ function taken(
   return tx.query(
     `SELECT r.row_no, ${shown} AS shown, ${OWNER} AS owner
        FROM import_farmer_row r
-       JOIN farmer f ON f.account_id = $4 AND ${comparedBy(column, 'f')} = ${comparedBy(column, 'r')}
+       JOIN farmer n ON n.account_id = $4 AND ${comparedBy(column, 'n')} = ${comparedBy(column, 'r')}
+       JOIN farmer f ON f.id = coalesce(n.main_id, n.id)
       WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3
         AND ${comparedBy(key, 'f')} IS DISTINCT FROM ${comparedBy(key, 'r')} AND f.id IS DISTINCT FROM r.farmer_id
+        AND NOT ${isOfMerged(key, 'r')}
         AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)`,
     [id, ...range, accountId],
   );
@@ -114,7 +141,8 @@ async function linkByOthers(
     .map(
       ({ column }) => `
         SELECT r.row_no, f.id FROM import_farmer_row r
-          JOIN farmer f ON f.account_id = $4 AND ${comparedBy(column, 'f')} = ${comparedBy(column, 'r')} AND f.${key} IS NULL
+          JOIN farmer n ON n.account_id = $4 AND ${comparedBy(column, 'n')} = ${comparedBy(column, 'r')}
+          JOIN farmer f ON f.id = coalesce(n.main_id, n.id) AND f.${key} IS NULL
          WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3`,
     )
     .join(' UNION ');

@@ -8,7 +8,7 @@ export const matchValues = ({
 }: Pick<ImportBatch, 'accountId' | 'communityResourceId'>) => [accountId, communityResourceId];
 
 const farmerBy = (name: string, match: string, on = 'true') =>
-  `LEFT JOIN LATERAL (SELECT p.id FROM farmer p WHERE p.account_id = $4 AND ${match} LIMIT 1) ${name} ON ${on}`;
+  `LEFT JOIN LATERAL (SELECT coalesce(p.main_id, p.id) AS id FROM farmer p WHERE p.account_id = $4 AND ${match} LIMIT 1) ${name} ON ${on}`;
 
 /**
  * Returns a SELECT of staged rows with `farm_id`, `farm_candidates` (see `matchFarms`), `farmer_id` and

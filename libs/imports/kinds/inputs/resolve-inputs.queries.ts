@@ -51,7 +51,8 @@ export async function resolveRows(tx: Transaction, batch: Batch, range: Range = 
        FROM (SELECT r.row_no, f.id AS farmer_id,
                     ${communityInLedger('f.id', '$5::bigint', `(SELECT e.season FROM eop e WHERE e.id = (r.lines->0->>'eop')::bigint)`, '$6::bigint')} AS community_id
                FROM import_input_row r
-               LEFT JOIN farmer f ON f.account_id = $4 AND ${comparedBy(column, 'f')} = ${comparedBy(column, 'r')}
+               LEFT JOIN farmer k ON k.account_id = $4 AND ${comparedBy(column, 'k')} = ${comparedBy(column, 'r')}
+               LEFT JOIN farmer f ON f.id = coalesce(k.main_id, k.id)
               WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3) x
       WHERE r.import_id = $1 AND r.row_no = x.row_no`,
     [batch.id, ...range, batch.accountId, batch.communityResourceId, batch.communityId],

@@ -24,7 +24,7 @@ const NAMED_FARMS = `
   SELECT f.id, f.boundary FROM farm f
    WHERE r.gona_farm IS NULL AND (lower(f.code) COLLATE "C") = (lower(r.farm_code) COLLATE "C") AND ${IN_PROGRAMME}
   UNION ALL
-  SELECT f.id, f.boundary FROM farmer p JOIN farm f ON f.farmer_id = p.id
+  SELECT f.id, f.boundary FROM farmer p JOIN farm f ON f.farmer_id = coalesce(p.main_id, p.id)
    WHERE r.gona_farm IS NULL AND r.farm_code IS NULL AND p.account_id = $4
      AND ${comparedBy('temp_id', 'p')} = ${comparedBy('temp_id', 'r')} AND ${IN_PROGRAMME}`;
 
