@@ -103,7 +103,7 @@ describe('a new domain', () => {
     ['accesslist', 'There is something at the address /accesslist already.'],
     ['orders', '"order" means something else already.'],
     ['domains', '"domains" means something else already.'],
-    ['notices', 'That word will not do.'],
+    ['sealed', 'That word will not do.'],
   ])('is refused as %s: %s', (word, sentence) => {
     expect(() => made(word)).toThrow(sentence);
   });

@@ -18,8 +18,8 @@ export { TileController } from './evaluation/tile.controller.js';
 export { EXPORT_LINKS } from './exports/export-links.controller.js';
 export { ExportsController } from './exports/exports.controller.js';
 export { BiometricsController } from './farmers/biometrics.controller.js';
-export { FarmerListController } from './farmers/farmer-list.controller.js';
 export { FarmerController } from './farmers/farmer.controller.js';
+export { FarmerListController } from './farmers/farmer-list.controller.js';
 export { FarmersController } from './farmers/farmers.controller.js';
 export {
   FarmResourceActsController,

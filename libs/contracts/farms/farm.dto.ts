@@ -102,6 +102,8 @@ export class IdDto {
   @AsNumber() @IsInt() @Min(1) id!: number;
 }
 
+const NOT_DIGITS = /[^\d.\s]/;
+
 /** Accepts the id alone, and as `{id}`. */
 const AsIdDto = () =>
   Read((value) => (typeof value === 'number' || typeof value === 'string' ? { id: value } : value));
@@ -110,7 +112,7 @@ const AsIdDto = () =>
 class FarmFields {
   @Tidied() @IsString() @IsNotEmpty() @MaxLength(120) @IsName() name!: string;
   /** Square metres: digits and one dot. */
-  @Read((value) => (typeof value === 'string' && !/^\s*\d*\.?\d*\s*$/.test(value) ? Number.NaN : value))
+  @Read((value) => (typeof value === 'string' && NOT_DIGITS.test(value) ? Number.NaN : value))
   @AsNumber()
   @IsNumber({}, { message: FARMS_MESSAGES.sizeDigits })
   @Min(1, { message: FARMS_MESSAGES.sizeTooSmall })

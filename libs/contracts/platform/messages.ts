@@ -57,6 +57,7 @@ export const PLATFORM_MESSAGES = {
     tooSmall: 'This must be {limit} or more.',
     tooLarge: 'This must be {limit} or less.',
     tooMany: 'The list has more than {limit} items.',
+    twice: 'The list has an item twice.',
     email: 'This is not an email address.',
     date: 'This is not a date.',
     format: 'Invalid format.',

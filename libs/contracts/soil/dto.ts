@@ -2,8 +2,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsLatitude,
-  IsLongitude,
   IsNotEmpty,
   IsNumber,
   IsOptional,
@@ -76,8 +74,8 @@ export class SaveSoilSampleBody extends SaveRecordBody {
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: SOIL_MESSAGES.day }) takenOn!: string;
   @AsNumber() @IsInt() @Min(SOIL_LIMITS.depth[0]) @Max(SOIL_LIMITS.depth[1]) depthFrom!: number;
   @AsNumber() @IsInt() @Min(SOIL_LIMITS.depth[0]) @Max(SOIL_LIMITS.depth[1]) depthTo!: number;
-  @IsOptional() @AsNumber() @IsLatitude() latitude?: number;
-  @IsOptional() @AsNumber() @IsLongitude() longitude?: number;
+  @IsOptional() @AsNumber() @IsNumber() @Min(-90) @Max(90) latitude?: number;
+  @IsOptional() @AsNumber() @IsNumber() @Min(-180) @Max(180) longitude?: number;
   @IsOptional() @Tidied() @IsString() @MaxLength(SOIL_LENGTHS.laboratory) laboratory?: string;
   @within(SOIL_LIMITS.ph) ph?: number;
   @IsOptional() @IsIn(keysOf(PH_METHODS)) phMethod?: PhMethod;

@@ -49,6 +49,9 @@ function askedIn(path: string, text: string): Asked[] {
   const callsIn = (expression: ts.Expression, deeper = true): string[] => {
     const found = new Set<string>();
     every(expression, (node) => {
+      // `warehouseCalls.create` is the call `warehouse.create`.
+      const ofKind = ts.isPropertyAccessExpression(node) && node.getText().replace(/Calls\./, '.');
+      if (ofKind && calls[ofKind]) found.add(ofKind);
       if (!ts.isIdentifier(node)) return;
       const value = values.get(node.text);
       if (calls[node.text]) found.add(node.text);

@@ -21,6 +21,7 @@ export const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   min: SENTENCES.tooSmall,
   max: SENTENCES.tooLarge,
   arrayMaxSize: SENTENCES.tooMany,
+  arrayUnique: SENTENCES.twice,
   isEmail: SENTENCES.email,
   isIso8601: SENTENCES.date,
 };

@@ -23,14 +23,18 @@ const COORDINATES = listOf({ type: 'number' }, 4);
 
 /** Returns field schemas that validators do not describe: values declared by domains, and shapes without a class. */
 const more = (): Record<string, Record<string, Schema>> => ({
+  AssetFarmDto: { boundary: COORDINATES },
   AuditEntryDto: { type: among(namesOf('events')) },
   BoundaryVersionDto: { boundary: COORDINATES },
+  ComparedFieldDto: { values: listOf({ type: 'string', nullable: true }) },
   EditedFarm: { coords: POINTS, boundary: COORDINATES },
   EvaluationFarm: { boundary: COORDINATES },
   FarmBoundaryBody: { coords: POINTS, boundary: COORDINATES },
+  FarmDetailsDto: { parts: COORDINATES },
   FindingDetailDto: { overlap: COORDINATES },
   FindingSideDto: { boundary: COORDINATES },
   PlacedFindingDto: { ground: COORDINATES },
+  NeighbourFarmDto: { parts: COORDINATES },
   OverlapOutcomeDto: { a: COORDINATES, b: COORDINATES },
   RepairFarmDto: { before: COORDINATES, after: COORDINATES },
   HealthDto: {

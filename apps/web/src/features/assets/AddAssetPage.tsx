@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { assetCalls } from '#libs/contracts';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
 import { Button, buttonClass, EmptyState, PageHeader, Panel } from '../../ui/index.js';
@@ -15,7 +16,7 @@ import { t } from './texts.js';
 /** `/add-new-asset?farm=34`: a form; for outside viewers a list. */
 export default function AddAssetPage() {
   const farmId = useNumber('farm');
-  const writes = useMay()(assets.calls.create);
+  const writes = useMay()(assetCalls.create);
   if (!farmId) return <ChooseFarm title={writes ? t('addTitle') : assets.labels.title} to={addAssetPath} />;
   return writes ? <AddAsset key={farmId} farmId={farmId} /> : <AssetList farmId={farmId} map={false} />;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { AssetDto } from '#libs/contracts';
+import { type AssetDto, assetCalls } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -32,7 +32,7 @@ export default function AssetsPanel({ id }: { id: number }) {
     </>
   );
   const add = (label: string) => (
-    <Allowed call={assets.calls.create} links={answer?.links}>
+    <Allowed call={assetCalls.create} links={answer?.links}>
       <Link className={buttonClass({ small: true })} to={addAssetPath(id)}>
         <Icon name="plus" size={14} />
         {label}

@@ -1,6 +1,4 @@
 import type { JobDto } from '#libs/contracts';
-import { downloadCards } from '#libs/contracts';
-import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
 import { saveCardsTask } from './saga.js';
@@ -13,15 +11,13 @@ export default function CardActs({ job }: { job: JobDto }) {
   if (job.state !== 'completed' || summary?.kind !== 'cards') return null;
   if (Date.parse(summary.keptUntil) <= Date.now()) return null;
   return (
-    <Allowed call={downloadCards}>
-      <Button
-        small
-        icon="download"
-        busy={save.running}
-        onClick={() => save.run({ jobId: job.id, name: summary.name })}
-      >
-        {t('download')}
-      </Button>
-    </Allowed>
+    <Button
+      small
+      icon="download"
+      busy={save.running}
+      onClick={() => save.run({ jobId: job.id, name: summary.name })}
+    >
+      {t('download')}
+    </Button>
   );
 }
