@@ -14,6 +14,7 @@ import { MainRecord1795603000000 } from './persistence/migrations/1795603000000-
 import { FarmerPictures1795603010006 } from './persistence/migrations/1795603010006-farmer-pictures.js';
 import { FarmerSearch1795603010140 } from './persistence/migrations/1795603010140-farmer-search.js';
 import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141-farmer-order.js';
+import { NameSpellings1795603010142 } from './persistence/migrations/1795603010142-name-spellings.js';
 import { purgePictures } from './purge-pictures.js';
 
 const plain: PlainColumn[] = [
@@ -35,6 +36,7 @@ export const farmers = defineDomain({
     FarmerPictures1795603010006,
     FarmerSearch1795603010140,
     FarmerOrder1795603010141,
+    NameSpellings1795603010142,
   ],
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
   farmerRows: [

@@ -18,8 +18,15 @@ export interface FarmerSelection {
 export const selectFarmers = (selection: FarmerSelection, bind: Bind): string =>
   `SELECT f.id FROM farmer f WHERE ${farmerConditions(selection, bind).join(' AND ')}`;
 
-/** Returns the conditions of `selectFarmers` on the farmer `f`. */
-export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind): string[] {
+/** Other tables are read for each farmer, or together for all as the planner sees fit. */
+export type Tested = 'each' | 'together';
+
+/** Returns the conditions of `selectFarmers` on the farmer `f`. @param how best for few farmers: `each` */
+export function farmerConditions(
+  { scope, filter }: FarmerSelection,
+  bind: Bind,
+  how: Tested = 'together',
+): string[] {
   const {
     farmResourceId,
     resourceId,
@@ -33,6 +40,8 @@ export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind)
     except,
   } = filter;
   const q = filter.q?.trim();
+  // The planner would join all rows of the other table even for few farmers, and does not with OFFSET.
+  const exists = (rows: string) => `EXISTS (SELECT 1 FROM ${rows}${how === 'each' ? ' OFFSET 0' : ''})`;
   /** Limits a column to the community resources of scope and filter. */
   const inResources = (column: string) => [
     ...(scope.resourceIds === null ? [] : [`${column} = ANY(${bind(scope.resourceIds)}::bigint[])`]),
@@ -43,22 +52,26 @@ export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind)
     ...(communityId === undefined ? [] : [`m.community_id = ${bind(communityId)}::bigint`]),
   ];
   const conditions = ['f.main_id IS NULL'];
+  // A processed farmer has a farm.
+  if (processed && hasFarm === false) conditions.push('false');
   if (scope.accountId !== null) conditions.push(`f.account_id = ${bind(scope.accountId)}::bigint`);
   if (member.length > 0)
-    conditions.push(
-      `EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND ${member.join(' AND ')})`,
-    );
+    conditions.push(exists(`membership m WHERE m.farmer_id = f.id AND ${member.join(' AND ')}`));
   if (lgaId !== undefined) {
     const lga = `${bind(lgaId)}::int`;
-    conditions.push(`(f.lga_id = ${lga} OR f.lga_id IS NULL AND EXISTS (SELECT 1 FROM membership m
-      JOIN community c ON c.id = m.community_id WHERE m.farmer_id = f.id AND c.lga_id = ${lga}))`);
+    conditions.push(
+      `(f.lga_id = ${lga} OR f.lga_id IS NULL AND ${exists(`membership m
+      JOIN community c ON c.id = m.community_id WHERE m.farmer_id = f.id AND c.lga_id = ${lga}`)})`,
+    );
   }
   if (processed !== undefined)
-    conditions.push(`${not(processed)} EXISTS (SELECT 1 FROM farm done JOIN membership m
+    conditions.push(
+      `${not(processed)} ${exists(`farm done JOIN membership m
        ON m.farmer_id = done.farmer_id AND m.community_resource_id = done.community_resource_id
-      WHERE ${['done.farmer_id = f.id', isProcessedFarm('done'), ...inResources('done.community_resource_id')].join(' AND ')})`);
+      WHERE ${['done.farmer_id = f.id', isProcessedFarm('done'), ...inResources('done.community_resource_id')].join(' AND ')}`)}`,
+    );
   const owns = (more: readonly string[]) =>
-    `EXISTS (SELECT 1 FROM farm own WHERE ${['own.farmer_id = f.id', ...more].join(' AND ')})`;
+    exists(`farm own WHERE ${['own.farmer_id = f.id', ...more].join(' AND ')}`);
   const live = `(own.community_resource_id IS NULL OR own.community_resource_id IN (SELECT id FROM community_resource))`;
   if (hasFarm !== undefined)
     conditions.push(`${not(hasFarm)} ${owns([live, ...inResources('own.community_resource_id')])}`);
@@ -71,8 +84,7 @@ export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind)
     );
   if (noPhone !== undefined) conditions.push(`f.phone IS ${noPhone ? '' : 'NOT'} NULL`);
   if (possibleDuplicate !== undefined) {
-    const pair = (side: string) =>
-      `EXISTS (SELECT 1 FROM duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open')`;
+    const pair = (side: string) => exists(`duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open'`);
     conditions.push(`${not(possibleDuplicate)} (${pair('farmer_id')} OR ${pair('other_id')})`);
   }
   if (only) conditions.push(`f.id = ANY(${bind(only)}::bigint[])`);
@@ -100,11 +112,8 @@ function found(q: string, bind: Bind): string {
     parts.push(`phone_key(f.phone) COLLATE "C" LIKE ${bind(`${digits.slice(-10)}%`)}::text`);
   const words = digits === null ? nameWords(q) : [];
   // A word finds names that begin with it, and its known spellings.
-  const named = (word: string) =>
-    [word, ...spellingsOf(word)].map((spelling) => `name_query(${bind(spelling)}::text)`).join(' || ');
+  const named = (word: string) => `any_name_query(${bind([word, ...spellingsOf(word)])}::text[])`;
   if (words.length > 0)
-    parts.push(
-      `farmer_words(f.surname, f.first_name, f.othername) @@ (${words.map((word) => `(${named(word)})`).join(' && ')})`,
-    );
+    parts.push(`farmer_words(f.surname, f.first_name, f.othername) @@ (${words.map(named).join(' && ')})`);
   return `(${parts.join(' OR ')})`;
 }
