@@ -1,12 +1,17 @@
 import { Popover, Select } from '@mantine/core';
 import { useState } from 'react';
+import { farmResourceCalls } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { useOpens } from '../../core/feature/use-opens.js';
 import {
   useCommunityOptions,
   useLgaOptions,
+  useOptions,
   useResourceOptions,
   useStateOptions,
 } from '../../core/use-options.js';
 import { Button, FilterChip, RecordPicker, type useListUrl } from '../../ui/index.js';
+import { FARM_RESOURCES } from '../farmresources/addresses.js';
 import styles from './farmers.module.css';
 import { FILTER_NAMES, type FilterName } from './list-filter.js';
 import { t } from './list-texts.js';
@@ -38,8 +43,20 @@ export function FarmerFilters({ url, isInside, isProcessed }: Props) {
   const resources = useResourceOptions(isOpen || isSet);
   const communities = useCommunityOptions(idOf('resource'));
   const lgas = useLgaOptions(idOf('state'));
-  const named = { resource: resources.options, community: communities.options, lga: lgas.options };
-  const labels = { resource: t('resource'), community: t('community'), lga: t('lga') };
+  const seesFarms = useOpens()(FARM_RESOURCES);
+  const farms = useFarmResourceOptions(seesFarms && (isOpen || isSet));
+  const named = {
+    resource: resources.options,
+    community: communities.options,
+    lga: lgas.options,
+    farms: farms.options,
+  };
+  const labels = {
+    resource: t('resource'),
+    community: t('community'),
+    lga: t('lga'),
+    farms: t('farmResource'),
+  };
   const wordsOf = (name: FilterName): string => {
     const value = param(name);
     if (name in FLAGS) {
@@ -84,6 +101,16 @@ export function FarmerFilters({ url, isInside, isProcessed }: Props) {
               onChange={(value) => set({ community: value, after: null })}
             />
           )}
+          {seesFarms && (
+            <RecordPicker
+              label={t('farmResource')}
+              placeholder={t('allFarmResources')}
+              value={param('farms') || null}
+              records={farms.options}
+              error={farms.problem}
+              onChange={(value) => set({ farms: value, after: null })}
+            />
+          )}
           <Places url={url} lgas={lgas} />
           {names.map((name) => {
             const [label, yes, no] = FLAGS[name];
@@ -111,6 +138,13 @@ export function FarmerFilters({ url, isInside, isProcessed }: Props) {
     </>
   );
 }
+
+/** Loads the farm resources of the account, once they are `wanted`. */
+const useFarmResourceOptions = (wanted: boolean) =>
+  useOptions(wanted ? 'all' : null, (signal) =>
+    // The session decides which account.
+    ask(farmResourceCalls.list, { path: { userAccountId: 0 } }, { signal }),
+  );
 
 /** The state only leads to its local governments. */
 function Places({

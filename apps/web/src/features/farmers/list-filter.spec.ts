@@ -7,8 +7,15 @@ const read = (address: string) => {
 
 describe('the filter of farmers in an address', () => {
   it('is read, and written for another page', () => {
-    const filter = read('q=Aisha&resource=12&lga=450&processed=no&nophone=yes&page=3');
-    expect(filter).toEqual({ q: 'Aisha', resourceId: 12, lgaId: 450, processed: false, noPhone: true });
+    const filter = read('q=Aisha&resource=12&farms=3&lga=450&processed=no&nophone=yes&page=3');
+    expect(filter).toEqual({
+      q: 'Aisha',
+      resourceId: 12,
+      farmResourceId: 3,
+      lgaId: 450,
+      processed: false,
+      noPhone: true,
+    });
     expect(read(addressWith('/qr', filter).slice('/qr?'.length))).toEqual(filter);
     expect(read(addressWith('/qr', { only: [7, 9] }).slice('/qr?'.length))).toEqual({ only: [7, 9] });
   });

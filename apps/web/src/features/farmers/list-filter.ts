@@ -1,7 +1,12 @@
 import type { FarmerFilter } from '#libs/contracts';
 
 /** Filters of the list in its address, besides the search text: name in the address -> field. */
-const IDS = { resource: 'resourceId', community: 'communityId', lga: 'lgaId' } as const;
+const IDS = {
+  resource: 'resourceId',
+  community: 'communityId',
+  lga: 'lgaId',
+  farms: 'farmResourceId',
+} as const;
 const FLAGS = {
   processed: 'processed',
   farm: 'hasFarm',

@@ -27,6 +27,8 @@ export const t = catalogue({
   resource: 'Community resource',
   allResources: 'All community resources',
   allCommunities: 'All communities',
+  farmResource: 'Farm resource',
+  allFarmResources: 'All farm resources',
   state: 'State',
   lga: 'Local government',
   anyPlace: 'Any',
