@@ -21,11 +21,13 @@ const AGENT_PROFILE = `/agent-profile/:agentId /agent-profile/:agentId/captured-
   /agent-profile/:agentId/transaction-history`;
 const AGENT = `/overview ${ISSUES} /profile /:agentId/captured-data/:communityId /settings /extension/:extensionId
   ${AGENT_PROFILE}`;
+const tabsUnder = (base: string) =>
+  `${base} ${['new-area-mapping', 'new-soil-mapping', 'new-assets', 'logged-issues'].map((tab) => `${base}/${tab}`).join(' ')}`;
 // Its sidebar names Extension; every role has the first page and the settings.
-const FARMER = `${ISSUES} /profile ${AGENT_PROFILE} /wallet /wallet/payments /wallet/tx-history /farmer/bvn
+const FARMER = `${tabsUnder('/new-farm-resource')} ${ISSUES} /profile ${AGENT_PROFILE} /wallet /wallet/payments /wallet/tx-history /farmer/bvn
   /view-farms/:farmResourceId /view-assets/:farmId /farm-details/:farmId /new-farm-resource /view-profile/:farmerId
   /new-assets/map-view /add-new-asset /new-farm-resource/new-assets /farms/map-view`;
-const ADMIN = `/overview /accesslist /kmlConverter /ex-overview /ex-overview-extension
+const ADMIN = `${tabsUnder('/new-view-farms')} ${tabsUnder('/new-farm-resource')} /overview /accesslist /kmlConverter /ex-overview /ex-overview-extension
   /resources /resources/farm /resources/serviceprovider /resources/community /resources/agro-inventory
   /resources/extension /resources/warehouse /farmers /qr /farmer/bvn /farm /view-farms /processed-farmers
   /serviceprovider /view-farms/:farmResourceId /new-view-farms /new-farm-resource /view-assets/:farmId

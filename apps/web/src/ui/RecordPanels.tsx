@@ -14,11 +14,13 @@ import { t } from './texts.js';
  * The panels that features register for a kind of record (`recordPanels` in `feature.ts`), in columns. A panel whose
  * code fails to load shows that by itself.
  * @param id the record's id
+ * @param tab shows only the panels of this tab of the record
  */
-export function RecordPanels({ of, id }: { of: RecordKind; id: number }) {
+export function RecordPanels({ of, id, tab }: { of: RecordKind; id: number; tab?: string }) {
   const viewer = useAppSelector(selectViewer);
   const open = recordPanelsOf(of).filter(
-    ({ roles, grants = [] }) =>
+    ({ roles, grants = [], tabs = [] }) =>
+      (tab === undefined || tabs.includes(tab)) &&
       viewer.role !== null &&
       roles.includes(viewer.role) &&
       grants.every((grant) => isGranted(viewer.grants, grant)),

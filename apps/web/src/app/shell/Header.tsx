@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pageAt } from '../../core/feature/pages.js';
 import { allPages } from '../../core/feature/registry.js';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { HeaderPlace } from '../../core/header-place.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
@@ -55,6 +56,7 @@ function Crumbs({ onlyTrail }: { onlyTrail: boolean }) {
   const { pathname } = useLocation();
   const subject = useCurrentSubject();
   const page = pageAt(allPages(), pathname);
+  const opens = useOpens();
   if (!page) return null;
   const trail = [...(page.trail ?? []), ...(subject ? [subject] : [])];
   if (onlyTrail && trail.length === 0) return null;
@@ -62,7 +64,9 @@ function Crumbs({ onlyTrail }: { onlyTrail: boolean }) {
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       {trail.map(({ title, path }) => (
         <span key={title} className={styles.crumb} title={title}>
-          <span className={styles.crumbText}>{path ? <Link to={path}>{title}</Link> : title}</span>
+          <span className={styles.crumbText}>
+            {path && opens(path) ? <Link to={path}>{title}</Link> : title}
+          </span>
           <span aria-hidden="true">/</span>
         </span>
       ))}

@@ -124,6 +124,8 @@ export interface RecordPanel {
   order: number;
   /** Column of the page, from the left; 1 by default. */
   column?: 1 | 2 | 3;
+  /** Tabs of the record that show the panel too, by their names there. */
+  tabs?: readonly string[];
   roles: readonly Role[];
   /** Grants that staff need, all of them. */
   grants?: readonly Grant[];

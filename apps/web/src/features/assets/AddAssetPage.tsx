@@ -4,12 +4,12 @@ import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
 import { Button, buttonClass, EmptyState, PageHeader, Panel } from '../../ui/index.js';
 import { useRecordForm } from '../../ui/records/RecordForm.js';
+import { ChooseFarm } from '../farms/ChooseFarm.js';
 import { useNumber } from '../farms/use-number.js';
 import { ASSET_FIELDS } from './AssetForm.js';
 import { AssetList } from './AssetList.js';
 import { ADD_ASSET, addAssetPath, assetMapPath, assetsPath } from './addresses.js';
 import styles from './assets.module.css';
-import { ChooseFarm } from './ChooseFarm.js';
 import { assets } from './saga.js';
 import { t } from './texts.js';
 
@@ -17,7 +17,14 @@ import { t } from './texts.js';
 export default function AddAssetPage() {
   const farmId = useNumber('farm');
   const writes = useMay()(assetCalls.create);
-  if (!farmId) return <ChooseFarm title={writes ? t('addTitle') : assets.labels.title} to={addAssetPath} />;
+  if (!farmId)
+    return (
+      <ChooseFarm
+        title={writes ? t('addTitle') : assets.labels.title}
+        note={t('chooseFarmNote')}
+        to={addAssetPath}
+      />
+    );
   return writes ? <AddAsset key={farmId} farmId={farmId} /> : <AssetList farmId={farmId} map={false} />;
 }
 

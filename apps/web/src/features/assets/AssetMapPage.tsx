@@ -9,11 +9,11 @@ import { drawFarmPoints, farmPointAt } from '../../map/overlays/farm-points.js';
 import { FarmMapView } from '../../map/view/FarmMapView.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { ChooseFarm } from '../farms/ChooseFarm.js';
 import { useNumber } from '../farms/use-number.js';
 import { assetMapPath, assetsPath } from './addresses.js';
 import { type At, layerOf, pointOf } from './asset-points.js';
 import styles from './assets.module.css';
-import { ChooseFarm } from './ChooseFarm.js';
 import { PlaceAsset } from './PlaceAsset.js';
 import { assets } from './saga.js';
 import { t } from './texts.js';
@@ -24,7 +24,7 @@ const AROUND = 0.002;
 /** `/new-assets/map-view?farm=34&asset=7`: the farm's area and its assets; the named asset can be placed. */
 export default function AssetMapPage() {
   const farmId = useNumber('farm');
-  if (!farmId) return <ChooseFarm title={t('farmArea')} to={assetMapPath} />;
+  if (!farmId) return <ChooseFarm note={t('chooseFarmNote')} title={t('farmArea')} to={assetMapPath} />;
   return <AssetMap key={farmId} farmId={farmId} />;
 }
 

@@ -47,6 +47,7 @@ export default defineFeature({
       of: 'farm',
       order: 40,
       column: 2,
+      tabs: ['asset'],
       roles: READERS,
       grants: [GRANTS.viewAssets],
       load: () => import('./AssetsPanel.js'),

@@ -19,7 +19,7 @@ import {
 import { ListPage } from '../../ui/ListPage.js';
 import { serialColumn } from '../../ui/serial-column.js';
 import { FARM_RESOURCES, farmsPath } from '../farmresources/addresses.js';
-import { FARMS_MAP, farmPath, farmsMapPath } from './addresses.js';
+import { farmPath } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
 import { farmList } from './records.js';
 import { t } from './texts.js';
@@ -30,6 +30,7 @@ const withReason = (error: Failure): Failure => ({
   message: t('fetchFailed', { what: FARMS_MESSAGES.fetchFailed, why: error.message }),
 });
 
+const FarmFiles = later(() => import('./FarmFiles.js'));
 const FarmForm = later(() => import('./FarmForm.js'));
 
 /** `/view-farms/12`: the farms of a farm resource; farmers see their own. */
@@ -69,11 +70,7 @@ export default function FarmsOfResourcePage() {
                 {t('toResources')}
               </Link>
             )}
-            {mapped && opens(FARMS_MAP) && (
-              <Link className={buttonClass({})} to={farmsMapPath(mapped)}>
-                {t('title')}
-              </Link>
-            )}
+            {mapped && <FarmFiles resourceId={mapped} />}
             <Allowed call={addFarmToResource} links={data?.links}>
               <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
                 {t('addFarm')}

@@ -7,6 +7,7 @@ import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
 import FarmDetailsPage from './FarmDetailsPage.js';
 import FarmsOfResourcePage from './FarmsOfResourcePage.js';
+import FarmTabPage from './FarmTabPage.js';
 
 const mockMaps = fakeMaps();
 jest.mock('../../map/ahead.js', () => ({ loadMapLibre: async () => mockMaps.create }));
@@ -64,6 +65,8 @@ const pages = (
   <Routes>
     <Route path="/view-farms/:farmResourceId" element={<FarmsOfResourcePage />} />
     <Route path="/farm-details/:farmId" element={<FarmDetailsPage />} />
+    <Route path="/new-view-farms/*" element={<FarmTabPage />} />
+    <Route path="/new-farm-resource/*" element={<FarmTabPage />} />
   </Routes>
 );
 const open = async (at: string, more: object = {}, role: Role = 'ADMIN') => {
@@ -164,5 +167,45 @@ describe('the page of a farm', () => {
   it('says that there is none', async () => {
     await open('/farm-details/34', { [FIND]: refusal(404) });
     expect(screen.getByText(/^Farm not found/)).toBeTruthy();
+  });
+});
+
+describe('the tabs of a farm', () => {
+  const tabs = () => {
+    const row = screen.getByRole('navigation', { name: 'Pages of the farm' });
+    return [...row.querySelectorAll('a')].map((tab) => `${tab.textContent} ${tab.getAttribute('href')}`);
+  };
+
+  it('are those of its features, and always the issues', async () => {
+    await open('/farm-details/34');
+    expect(tabs()).toEqual([
+      'Summary /farm-details/34',
+      'Area Mapping /new-view-farms/new-area-mapping?farm=34',
+      'Logged Issues /new-view-farms/logged-issues?farm=34',
+    ]);
+  });
+
+  it('are under the address of farmers for a farmer, and missing for outside viewers', async () => {
+    await open('/farm-details/34', { [FIND]: { ...farm, isAssetEnabled: true } }, 'FARMER');
+    expect(tabs()).toContain('Assets /new-farm-resource/new-assets?farm=34');
+    cleanup();
+    await open('/farm-details/34', {}, 'CBN');
+    expect(screen.queryByRole('navigation', { name: 'Pages of the farm' })).toBeNull();
+  });
+
+  it('say that no issue is logged, and that a feature is off', async () => {
+    await open('/new-view-farms/logged-issues?farm=34');
+    expect(screen.getByText('No issue is logged for this farm yet.')).toBeTruthy();
+    cleanup();
+    await open('/new-view-farms/new-soil-mapping?farm=34');
+    expect(screen.getByText('Soil Mapping is off for this farm.')).toBeTruthy();
+  });
+
+  it('open the first of them without one in the address, and ask for a farm without one', async () => {
+    const { address } = await open('/new-view-farms?farm=34');
+    expect(address()).toBe('/new-view-farms/new-area-mapping?farm=34');
+    cleanup();
+    await open('/new-view-farms');
+    expect(screen.getByRole('heading', { name: 'Choose a farm' })).toBeTruthy();
   });
 });

@@ -21,6 +21,7 @@ export default defineFeature({
       of: 'farm',
       order: 30,
       column: 2,
+      tabs: ['soil_mapping'],
       roles: ['FARMER', ...OVERVIEW_READERS],
       grants: [GRANTS.viewSoil],
       load: () => import('./SoilPanel.js'),

@@ -6,7 +6,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectRole } from '../../core/session/slice.js';
 import { EmptyState, PageHeader, Panel, RecordPicker, SkeletonBlock } from '../../ui/index.js';
 import { OWN, ownRecord } from '../home/remotes.js';
-import styles from './assets.module.css';
+import styles from './farms.module.css';
 import { t } from './texts.js';
 
 /** Uses POST because the search text may be a BVN, which must not be in an address. */
@@ -20,14 +20,21 @@ async function farmsLike(q: string, signal: AbortSignal) {
     }));
 }
 
-/** Asks for the farm that the address does not name. @param to address of the page with a farm */
-export function ChooseFarm({ title, to }: { title: string; to: (farmId: number) => string }) {
+interface ChooseFarmProps {
+  title: string;
+  note?: string;
+  /** Returns the address of the page with a farm. */
+  to: (farmId: number) => string;
+}
+
+/** Asks for the farm that the address does not name. */
+export function ChooseFarm({ title, note, to }: ChooseFarmProps) {
   const navigate = useNavigate();
   const role = useAppSelector(selectRole);
   const choose = (id: string | null) => id && navigate(to(Number(id)), { replace: true });
   return (
     <>
-      <PageHeader title={title} note={t('chooseFarmNote')} />
+      <PageHeader title={title} note={note} />
       <Panel label={t('chooseFarm')}>
         <div className={styles.form}>
           {role === 'FARMER' ? <OwnFarms onChange={choose} /> : <AnyFarm onChange={choose} />}
