@@ -13,7 +13,17 @@ export const cards = defineDomain({
   module: CardsModule,
   migrations: [Cards1795603010180],
   owns: ['card', 'card_print', 'card_print_row', 'card_guess'],
-  reads: ['account', 'app_user', 'community', 'farmer', 'farmer_biometric', 'job_run', 'lga', 'ward'],
+  reads: [
+    'account',
+    'app_user',
+    'community',
+    'duplicate_pair',
+    'farmer',
+    'farmer_biometric',
+    'job_run',
+    'lga',
+    'ward',
+  ],
   events: EVENTS,
   jobs: {
     'cards.print': {

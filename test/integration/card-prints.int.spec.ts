@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type {
@@ -10,7 +12,7 @@ import type {
   ProblemDto,
   VerifiedCardDto,
 } from '#libs/contracts';
-import { JobLedger, JobWorkers } from '#libs/platform';
+import { FileStore, JobLedger, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import type { HttpClient } from '../support/http-client.js';
 import { inThisProcess } from '../support/in-this-process.js';
@@ -29,9 +31,7 @@ const FARMERS = 11;
 beforeAll(async () => {
   served = await openWorld({ config: { PUBLIC_URL: 'https://gona.example.ng' } });
   ({ home } = served);
-  worker = inThisProcess(
-    await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), { logger: ['error'] }),
-  );
+  await startWorker();
   admin = await home.as(home.admin);
   const { community, resource } = await home.programme('Kebbi');
   communityId = community.id;
@@ -48,18 +48,28 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await worker?.get(JobWorkers).stop();
-  await worker?.close();
+  await stopWorker();
   await served?.close();
 });
+
+async function startWorker(): Promise<void> {
+  worker = inThisProcess(
+    await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), { logger: ['error'] }),
+  );
+}
+async function stopWorker(): Promise<void> {
+  await worker?.get(JobWorkers).stop();
+  await worker?.close();
+}
 
 const post = <Body>(path: string, body: object, by = admin) =>
   by.call<Body & ProblemDto>('POST', `/api/cards/${path}`, { body });
 const choice = (more: object = {}) => ({ filter: { communityId }, include: ['NO_PHOTO'], ...more });
 const PAPER = { layout: 'A4', code: 'ONLINE' };
 const print = async (more: object = {}) => (await post<JobDto>('print', { ...choice(more), ...PAPER })).body;
+const outcomeOf = (job: JobDto) => served.api.app.get(JobLedger).outcome(job.id, 60_000);
 const ended = async (job: JobDto) => {
-  const outcome = await served.api.app.get(JobLedger).outcome(job.id, 60_000);
+  const outcome = await outcomeOf(job);
   if (outcome?.state !== 'completed') throw new Error(`${outcome?.state}: ${outcome?.errorMessage}`);
   return outcome.summary as CardsSummary;
 };
@@ -92,6 +102,20 @@ describe('the farmers of a print', () => {
     });
     const { body: left } = await post<CardFarmerListDto>('farmers', { ...choice(), group: 'NO_RIFAN' });
     expect(left).toMatchObject({ total: 1, list: [{ id: farmers[10], rifanNumber: null }] });
+  });
+
+  it('leave out those who are likely the same person, until that is decided', async () => {
+    const counted = async (score: number, state: string) => {
+      await served.db.query(
+        `INSERT INTO duplicate_pair (account_id, farmer_id, other_id, score, evidence, state) VALUES ($1, $2, $3, $4, '[]', $5)
+         ON CONFLICT (farmer_id, other_id) DO UPDATE SET score = excluded.score, state = excluded.state`,
+        [home.account.id, farmers[0], farmers[1], score, state],
+      );
+      return (await post<CardCountsDto>('count', choice())).body;
+    };
+    expect(await counted(0.95, 'open')).toMatchObject({ first: 8, duplicate: 2, cards: 8 });
+    expect(await counted(0.94, 'open')).toMatchObject({ first: 10, duplicate: 0 });
+    expect(await counted(0.99, 'different')).toMatchObject({ first: 10, duplicate: 0 });
   });
 
   it('are those of the account, else the print is refused', async () => {
@@ -137,8 +161,8 @@ describe('a print', () => {
 
   it('leaves no BVN, phone or birth date in its file', async () => {
     await served.db.query(
-      `UPDATE farmer SET phone = '+2348030001111', date_of_birth = '1980-02-03' WHERE id = ANY($1)`,
-      [farmers],
+      `UPDATE farmer SET phone = '+2348030001111', date_of_birth = '1980-02-03' WHERE id = $1`,
+      [farmers[0]],
     );
     const reissued = await print({ include: ['NO_PHOTO', 'REISSUE'], farmerIds: farmers.slice(0, 2) });
     await ended(reissued);
@@ -160,15 +184,39 @@ describe('a print', () => {
   });
 
   it('changes no card if it is cancelled', async () => {
-    await worker.get(JobWorkers).stop();
+    await stopWorker();
     const before = await codes(null);
     const cancelled = await print({ include: ['NO_PHOTO', 'REISSUE'] });
     expect((await file(cancelled.id)).status).toBe(202);
-    const { db } = served;
-    await db.query(`UPDATE job_run SET cancel_requested = true WHERE id = $1`, [cancelled.id]);
-    await db.query(`UPDATE job_run SET state = 'cancelled', ended_at = now() WHERE id = $1`, [cancelled.id]);
+    await admin.post(`/api/jobs/${cancelled.id}/cancel`, {});
+    await startWorker();
+    expect((await outcomeOf(cancelled))?.state).toBe('cancelled');
     expect(await codes(null)).toEqual(before);
+    expect(await served.db.query('SELECT 1 FROM card_print_row')).toEqual([]);
     expect((await file(cancelled.id)).status).toBe(404);
+  });
+
+  it('of a killed worker is drawn again by the next, with the same codes', async () => {
+    await stopWorker();
+    const killed = await print({ include: ['NO_PHOTO', 'REISSUE'] });
+    const planned = await served.db.query<{ code: string }>(
+      'SELECT code FROM card_print_row ORDER BY farmer_id',
+    );
+    // The state that it leaves: a lease that ran out, and part of a file.
+    const part = randomUUID();
+    const files = served.api.app.get(FileStore);
+    await files.put(Readable.from([Buffer.from('%PDF-1.7')]), 100, part);
+    await served.db.query('UPDATE card_print SET disk_id = $2 WHERE job_id = $1', [killed.id, part]);
+    await served.db.query(
+      `UPDATE job_run SET state = 'running', started_at = now(), fence = fence + 1, lease_until = now() - interval '1 second'
+        WHERE id = $1`,
+      [killed.id],
+    );
+    await startWorker();
+    expect(await ended(killed)).toMatchObject({ cards: 10, replaced: 10 });
+    expect(await codes(null)).toEqual(planned.map(({ code }) => code));
+    expect((await file(killed.id)).pdf.length).toBeGreaterThan(10_000);
+    await expect(files.read(part)).rejects.toThrow();
   });
 
   it('can be downloaded by administrators of the account for a day, each time in the audit', async () => {

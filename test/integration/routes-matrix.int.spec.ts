@@ -264,6 +264,9 @@ describe('a session that sees as another', () => {
     const open = guarded().filter(({ spec }) => spec.reads || spec.whileImpersonating);
     expect(open.map(nameOf).sort()).toEqual([
       'DELETE /api/accesslist/see-as',
+      'POST /api/cards/count',
+      'POST /api/cards/farmers',
+      'POST /api/cards/preview',
       'POST /api/exports/count',
       'POST /api/farmers/search',
       'POST /api/farmresources/convert_kml',

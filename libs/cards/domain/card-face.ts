@@ -1,5 +1,13 @@
 import { CARD, type CardFaceDto } from '#libs/contracts';
-import type { CardHolder } from '../persistence/cards.queries.js';
+
+/** A farmer as their card shows them. */
+export interface CardHolder {
+  farmerId: number;
+  firstName: string;
+  surname: string;
+  rifanNumber: string | null;
+  ward: string | null;
+}
 
 /** Measures a text in bold of one millimetre. Returns millimetres. */
 export type Measure = (text: string) => number;

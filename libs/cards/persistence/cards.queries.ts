@@ -1,15 +1,7 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import type { CardState, RevokeReason } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
-
-/** A farmer as their card shows them. */
-export interface CardHolder {
-  farmerId: number;
-  firstName: string;
-  surname: string;
-  rifanNumber: string | null;
-  ward: string | null;
-}
+import type { CardHolder } from '../domain/card-face.js';
 
 /** SQL of the columns of a `CardHolder` of the farmer `f`, and the joins that they need. */
 export const HOLDER = `f.id AS "farmerId", f.first_name AS "firstName", f.surname, f.rifan_number AS "rifanNumber",

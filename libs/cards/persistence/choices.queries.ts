@@ -3,11 +3,13 @@ import {
   type CardExtra,
   type CardFarmerDto,
   type CardGroup,
+  DUPLICATE_LIMITS,
   type FarmerFilter,
 } from '#libs/contracts';
 import { selectFarmers } from '#libs/farmers';
 import type { Bind, Reader, Scope } from '#libs/platform';
-import { type CardHolder, HOLDER, HOLDER_JOINS } from './cards.queries.js';
+import type { CardHolder } from '../domain/card-face.js';
+import { HOLDER, HOLDER_JOINS } from './cards.queries.js';
 
 /** Chosen farmers, within a scope. */
 export interface CardChoice {
@@ -18,6 +20,10 @@ export interface CardChoice {
   include: readonly CardExtra[];
 }
 
+/** SQL of whether the farmer `f` is likely the same person as another record that is still to be decided. */
+const likelySame = (side: 'farmer_id' | 'other_id') =>
+  `EXISTS (SELECT 1 FROM duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open' AND d.score >= ${DUPLICATE_LIMITS.likely}::real)`;
+
 /** Returns SQL of the chosen farmers with the group of each: `id`, `card_group`. */
 function grouped({ scope, filter, farmerIds, include }: CardChoice, bind: Bind): string {
   const leavesOut = (group: CardExtra, condition: string) =>
@@ -26,6 +32,7 @@ function grouped({ scope, filter, farmerIds, include }: CardChoice, bind: Bind):
   return `
     SELECT f.id, CASE ${leavesOut('NO_PHOTO', `NOT EXISTS (SELECT 1 FROM farmer_biometric b WHERE b.farmer_id = f.id AND b.kind = 'passport')`)}
                       ${leavesOut('NO_RIFAN', 'f.rifan_number IS NULL')}
+                      ${leavesOut('DUPLICATE', `(${likelySame('farmer_id')} OR ${likelySame('other_id')})`)}
                       WHEN c.id IS NOT NULL THEN 'REISSUE' ELSE 'FIRST' END AS card_group
       FROM farmer f LEFT JOIN card c ON c.farmer_id = f.id AND c.ended IS NULL
      WHERE f.id IN (${selectFarmers({ scope, filter }, bind)}) ${among}`;

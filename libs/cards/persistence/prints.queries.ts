@@ -1,6 +1,7 @@
 import type { CardCode, CardLayout } from '#libs/contracts';
 import { deleteStoredFile, type Reader, type Transaction } from '#libs/platform';
-import { type CardHolder, HOLDER, HOLDER_JOINS } from './cards.queries.js';
+import type { CardHolder } from '../domain/card-face.js';
+import { HOLDER, HOLDER_JOINS } from './cards.queries.js';
 
 export interface CardPrint {
   id: number;

@@ -20,7 +20,7 @@ const STATES: Record<VerifiedState, { tone: 'good' | 'warn' | 'bad'; sign: strin
     tone: 'good',
     sign: '<path d="M5 12.5l4.500 4.500L19 7.500"/>',
     advice:
-      'Compare the photo with the person in front of you. If it is somebody else, do not accept the card.',
+      'Compare the photo with the person in front of you. If it is another person, do not accept the card.',
   },
   REPLACED: {
     tone: 'warn',
@@ -143,7 +143,7 @@ function waitPage(seconds: number): string {
     'UNKNOWN',
     'Please wait',
     content,
-    '<p>This page opens the form again by itself.</p>',
+    '<p>This page then opens the form again.</p>',
   );
 }
 

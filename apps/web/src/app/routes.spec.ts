@@ -102,9 +102,11 @@ describe('pages of the features', () => {
   it('keeps the pages of administrators from everybody else', () => {
     for (const role of ROLES) {
       const may = role === 'ADMIN' || role === 'SUPERADMIN';
-      for (const path of ['/imports/:jobId/fix', '/accesslist', '/audit', '/add-new-staff']) {
+      for (const path of ['/imports/:jobId/fix', '/accesslist', '/audit', '/add-new-staff', '/qr']) {
         expect([role, path, paths(role).includes(path)]).toEqual([role, path, may]);
       }
+      const ofBvn = paths(role).includes('/farmer/bvn');
+      expect([role, ofBvn]).toEqual([role, may || role === 'FARMER']);
       // A role that can start a job can open it.
       expect([role, paths(role).includes('/imports/:jobId')]).toEqual([
         role,

@@ -1,25 +1,17 @@
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import {
   CARD_LAYOUTS,
-  CARDS_PER_PAGE,
   type CardExtra,
   type CardLayout,
   findRecords,
   type JobDto,
   type PrintCardsBody,
-  printCards,
   type RecordKind,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { formatNumber } from '../../core/i18n/index.js';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
-import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
-import { useConfirm } from '../../ui/Confirm.js';
 import {
-  Button,
   EmptyState,
   ErrorState,
   IconButton,
@@ -31,32 +23,23 @@ import {
   SkeletonBlock,
   useListUrl,
 } from '../../ui/index.js';
+import { filterIn } from '../farmers/list-filter.js';
 import { barOf } from '../jobs/job-view.js';
 import { useWatchedJob } from '../jobs/use-watched-job.js';
 import CardActs from './CardActs.js';
+import { CardCounts, type Choice } from './CardCounts.js';
 import { CardFace } from './CardFace.js';
 import styles from './cards.module.css';
-import { cardCounts, cardPreview, cardPrints, printTask } from './saga.js';
+import { cardPreview, cardPrints } from './saga.js';
 import { t } from './texts.js';
 
-type Choice = Pick<PrintCardsBody, 'filter' | 'farmerIds'>;
-const ROWS = [
-  ['FIRST', 'first'],
-  ['REISSUE', 'reissue'],
-  ['NO_PHOTO', 'noPhoto'],
-  ['NO_RIFAN', 'noRifan'],
-  ['DUPLICATE', 'duplicate'],
-] as const;
-
-/** `/qr?farmers=7,8`: prints ID cards of a community, a selection or one farmer. */
+/** `/qr?community=5&only=7,8`: prints ID cards of the farmers of a filter, a community or one farmer. */
 export default function CardsPage() {
   const tabs = useTabs('farmers');
-  const chosen = useListUrl()
-    .param('farmers')
-    .split(',')
-    .map(Number)
-    .filter((id) => id > 0);
-  const [choice, setChoice] = useState<Choice | null>(chosen.length > 0 ? { farmerIds: chosen } : null);
+  const { param, q } = useListUrl();
+  const filter = filterIn(param, q);
+  const isSelection = param('all') === 'yes' || Object.keys(filter).length > 0;
+  const [choice, setChoice] = useState<Choice | null>(isSelection ? { filter } : null);
   const [layout, setLayout] = useState<CardLayout>('A4');
   const [include, setInclude] = useState<CardExtra[]>([]);
   const body = choice && { ...choice, include };
@@ -71,7 +54,9 @@ export default function CardsPage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('whom')}>
-            {chosen.length > 0 && <p>{t('selected', { n: chosen.length })}</p>}
+            {isSelection && (
+              <p>{filter.only ? t('selected', { n: filter.only.length }) : t('selectedInList')}</p>
+            )}
             <Picker
               kind="community"
               onChange={(id) => setChoice(id === null ? null : { filter: { communityId: id } })}
@@ -87,11 +72,11 @@ export default function CardsPage() {
               onChange={setLayout}
             />
           </Panel>
-          {body && <Counts body={body} layout={layout} include={include} onInclude={setInclude} />}
+          {body && <CardCounts body={body} layout={layout} include={include} onInclude={setInclude} />}
         </div>
         <Panel title={t('preview')}>
           {body ? (
-            <Preview body={{ ...body, layout, code: 'ONLINE' }} />
+            <Preview key={JSON.stringify([body, layout])} body={{ ...body, layout, code: 'ONLINE' }} />
           ) : (
             <EmptyState icon="user">{t('choose')}</EmptyState>
           )}
@@ -124,70 +109,6 @@ function Picker({
       }}
       onChange={(value) => onChange(value === null ? null : Number(value))}
     />
-  );
-}
-
-interface CountsProps {
-  body: Choice & { include: CardExtra[] };
-  layout: CardLayout;
-  include: CardExtra[];
-  onInclude: (include: CardExtra[]) => void;
-}
-
-function Counts({ body, layout, include, onInclude }: CountsProps) {
-  const { data, error, retry } = useRemote(cardCounts, body);
-  const print = useTask(printTask);
-  const confirm = useConfirm();
-  if (!data)
-    return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={5} />;
-  const start = async () => {
-    const replaces = include.includes('REISSUE') ? data.reissue : 0;
-    const question = {
-      title: t('reissueTitle', { n: replaces }),
-      body: t('reissueBody'),
-      yes: t('reissueYes'),
-    };
-    if (replaces === 0 || (await confirm(question))) print.run({ body: { ...body, layout, code: 'ONLINE' } });
-  };
-  const toggle = (group: CardExtra) =>
-    onInclude(include.includes(group) ? include.filter((each) => each !== group) : [...include, group]);
-  const pages = Math.ceil(data.cards / CARDS_PER_PAGE[layout]);
-  return (
-    <Panel title={t('cards')}>
-      <ul className={styles.counts}>
-        {ROWS.map(([group, field]) => (
-          <li key={group}>
-            {group === 'FIRST' ? (
-              <span className="grow">{t(group)}</span>
-            ) : (
-              <Checkbox
-                className="grow"
-                label={t(group)}
-                aria-label={t('printToo', { group: t(group) })}
-                checked={include.includes(group)}
-                onChange={() => toggle(group)}
-              />
-            )}
-            <b>{formatNumber(data[field])}</b>
-          </li>
-        ))}
-        <li>
-          <b className="grow">{t('ready')}</b>
-          <b>{formatNumber(data.cards)}</b>
-        </li>
-        <li>
-          <span className="grow">{t('total')}</span>
-          <b>{formatNumber(data.total)}</b>
-        </li>
-      </ul>
-      <Allowed call={printCards}>
-        <Button variant="primary" busy={print.running} disabled={data.cards === 0} onClick={start}>
-          {data.cards === 0
-            ? t('none')
-            : t('make', { cards: t('nCards', { n: data.cards }), pages: t('nPages', { n: pages }) })}
-        </Button>
-      </Allowed>
-    </Panel>
   );
 }
 

@@ -8,8 +8,8 @@ export const t = catalogue({
   whom: 'For whom',
   community: 'Community',
   oneFarmer: 'One farmer',
-  farmer: 'Farmer',
   selected: '{n} selected farmer|{n} selected farmers',
+  selectedInList: 'The farmers selected in the list',
   typeCommunity: 'Type the name of a community',
   typeFarmer: 'Type a name, phone number or Temp ID',
   layout: 'Layout',
@@ -57,6 +57,5 @@ export const t = catalogue({
   revoked: 'Card revoked.',
   qrAlt: 'QR code of the card',
   group: 'Farmers: {group}',
-  more: '{n} more farmer|{n} more farmers',
-  close: 'Close',
+  seeGroup: '{group}: see {n} farmer|{group}: see {n} farmers',
 });

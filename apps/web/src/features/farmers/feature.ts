@@ -1,9 +1,9 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { PROCESSED_FARMERS, resourcePath } from '../community/addresses.js';
 import { evaluatePath } from '../evaluation/addresses.js';
 import { capturedPath } from '../home/addresses.js';
-import { FARMERS_PATH, farmerPath } from './addresses.js';
+import { BVN_PATH, FARMERS_PATH, farmerPath } from './addresses.js';
 
 export default defineFeature({
   name: 'farmers',
@@ -15,7 +15,12 @@ export default defineFeature({
       grants: [GRANTS.viewCommunities],
       trail: [{ title: 'Resources' }],
       tab: { of: 'farmers', order: 10 },
-      nav: { resource: 'community', order: 15, roles: EVALUATORS, covers: ['/view-profile', '/qr'] },
+      nav: {
+        resource: 'community',
+        order: 15,
+        roles: EVALUATORS,
+        covers: ['/view-profile', '/qr', BVN_PATH],
+      },
       load: () => import('./FarmersPage.js'),
     },
     {
@@ -35,6 +40,13 @@ export default defineFeature({
       trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
       tab: { of: 'farmers', order: 20 },
       load: () => import('./ProcessedFarmersPage.js'),
+    },
+    {
+      path: BVN_PATH,
+      title: 'BVN',
+      roles: [...ADMINISTRATORS, 'FARMER'],
+      tab: { of: 'farmers', order: 50 },
+      load: () => import('./BvnPage.js'),
     },
   ],
   follows: ['farm.*', 'farms.*', 'farmers.imported', 'import.undone', 'staff.grantsChanged', 'accessList.*'],

@@ -18,6 +18,7 @@ describe('the filter of farmers in an address', () => {
     });
     expect(read(addressWith('/qr', filter).slice('/qr?'.length))).toEqual(filter);
     expect(read(addressWith('/qr', { only: [7, 9] }).slice('/qr?'.length))).toEqual({ only: [7, 9] });
+    expect(addressWith('/qr', {})).toBe('/qr?all=yes');
   });
 
   it('ignores values that are no filter', () => {

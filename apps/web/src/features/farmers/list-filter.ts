@@ -38,7 +38,7 @@ export function filterIn(param: (name: string) => string, q: string): FarmerFilt
   return filter;
 }
 
-/** Returns the address of a filter on another page, such as that of ID cards: `/qr?resource=12&only=7,9`. */
+/** Returns the address of a filter on another page, such as that of ID cards: `/qr?resource=12&only=7,9`, or `/qr?all=yes` for all. */
 export function addressWith(path: string, filter: FarmerFilter): string {
   const query = new URLSearchParams();
   if (filter.q) query.set('q', filter.q);
@@ -46,6 +46,7 @@ export function addressWith(path: string, filter: FarmerFilter): string {
   for (const [name, field] of Object.entries(FLAGS))
     if (filter[field] !== undefined) query.set(name, filter[field] ? 'yes' : 'no');
   for (const name of NAMED) if (filter[name]?.length) query.set(name, filter[name].join());
+  if (query.size === 0) query.set('all', 'yes');
   return `${path}?${query}`;
 }
 

@@ -1,8 +1,10 @@
+import { Link } from 'react-router-dom';
 import type { OwnFarmerDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { BVN_PATH } from '../farmers/addresses.js';
 import styles from './home.module.css';
 import { OWN, ownRecord } from './remotes.js';
 import { t } from './texts.js';
@@ -34,6 +36,7 @@ function Farmer({ farmer }: { farmer: OwnFarmerDto }) {
         <h1 className={styles.name}>{name}</h1>
         {numbers && <div className="mut">{numbers}</div>}
         {place && <div className="mut">{place}</div>}
+        <Link to={BVN_PATH}>{t('yourBvn')}</Link>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
+  yourBvn: 'Your BVN',
   bvn: 'BVN {bvn}',
   ward: '{name} ward',
   noRecord: "Your user account isn't linked to a farmer record yet. Ask an administrator of {account}.",
