@@ -69,6 +69,11 @@ export const farmers = defineDomain({
   // farmer linked to a farm, user, card or ledger is not removed.
   reads: [
     'account',
+    'import_batch',
+    'import_outcome',
+    'lga',
+    'stored_file',
+    'ward',
     'app_user',
     'card',
     'farm',

@@ -4,6 +4,7 @@ import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
 import { Biometrics } from './biometrics.service.js';
+import { FarmerHistory } from './farmer-history.service.js';
 import { FarmerScope } from './farmer-scope.service.js';
 import { ListFarmers } from './list-farmers.service.js';
 import { MainRecords } from './main-records.service.js';
@@ -17,6 +18,7 @@ import { SearchFarmers } from './search-farmers.service.js';
 
 const USE_CASES = [
   Biometrics,
+  FarmerHistory,
   FarmerScope,
   ListFarmers,
   MainRecords,

@@ -5,6 +5,7 @@ import { ImportsModule } from './imports.module.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1795600900000 } from './persistence/migrations/1795600900000-imports.js';
 import { SoilImports1795603010121 } from './persistence/migrations/1795603010121-soil-imports.js';
+import { OutcomesOfATarget1795603010150 } from './persistence/migrations/1795603010150-outcomes-of-a-target.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 import { HELD_ROWS } from './waiting.js';
@@ -13,7 +14,7 @@ export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1795600900000, SoilImports1795603010121],
+  migrations: [Imports1795600900000, SoilImports1795603010121, OutcomesOfATarget1795603010150],
   owns: [
     'import_batch',
     'import_column_memory',

@@ -1,4 +1,11 @@
-import { type DoneDto, type FarmerDto, GRANTS, type ProblemDto, type Role } from '#libs/contracts';
+import {
+  type DoneDto,
+  type FarmerDto,
+  type FarmerHistoryDto,
+  GRANTS,
+  type ProblemDto,
+  type Role,
+} from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
@@ -156,5 +163,26 @@ describe('a change of a farmer', () => {
     expect((await save(await as('CBN', [land.communityResource]), asked)).status).toBe(403);
     expect((await save(await served.abroad.as(served.abroad.admin), asked)).status).toBe(404);
     expect((await save(admin, { surname: 'Adamu' })).status).toBe(404);
+  });
+});
+
+describe('the history of a farmer', () => {
+  it('lists changes and their sources, newest first, without names of staff for the farmer', async () => {
+    const { list } = (await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body;
+    const changes = list.filter(({ isNew }) => !isNew);
+    expect(changes.length).toBeGreaterThan(3);
+    expect(changes.at(-1)).toMatchObject({
+      source: 'page',
+      by: served.home.admin.display_name,
+      fields: [{ field: 'address', oldValue: 'Dikko', newValue: '14 Kanta Road' }],
+    });
+    expect(changes.find(({ reason }) => reason)).toMatchObject({
+      reason: 'He married into another family',
+      fields: [{ field: 'surname', oldValue: 'Ibrahim', newValue: 'Adamu' }],
+    });
+    expect(list.at(-1)?.isNew).toBe(true);
+    const seen = (await own.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body.list;
+    expect(seen.map(({ id, by }) => [id, by])).toEqual(list.map(({ id }) => [id, null]));
+    expect((await (await as('STAFF', [])).get(`/api/farmers/${land.farmer}/history`)).status).toBe(404);
   });
 });

@@ -52,6 +52,8 @@ export class FarmerFarmDto {
   @IsNumber() farmSize!: number;
   /** Declared area, hectares. */
   @IsOptional() @IsNumber() declaredSize!: number | null;
+  /** The boundary as JSON: [longitude, latitude] of each point. */
+  @IsOptional() @IsString() outline!: string | null;
   /** Community and local government: "Dikko, Argungu". */
   @IsOptional() @IsString() place!: string | null;
 }

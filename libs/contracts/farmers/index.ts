@@ -4,6 +4,7 @@ export * from './changes.js';
 export * from './dto.js';
 export * from './events.js';
 export * from './filter.js';
+export * from './history.js';
 export * from './list.dto.js';
 export * from './messages.js';
 export * from './problems.js';

@@ -10,6 +10,7 @@ import {
   revealBvn,
   searchFarmers,
 } from './calls.js';
+import { readFarmerHistory } from './history.js';
 import { readOwnFarmer, saveFarmer, saveOwnFarmer } from './save.js';
 
 const QUERY = { q: 'bello', sort: 'surname', page: 1, size: 20 };
@@ -47,6 +48,7 @@ const pictureFile = () => {
 const thumbOf = async (id: number) => ({ id, kind: 'right-thumb' });
 
 export const farmersSamples = [
+  sample(readFarmerHistory, { path: async (world) => ({ id: await world.id('farmer') }) }),
   sample(readOwnFarmer, { as: (world) => world.farmerUser() }),
   sample(saveFarmer, { body: async (world) => ({ ...DETAILS, id: await world.id('farmer') }) }),
   sample(saveOwnFarmer, { as: (world) => world.farmerUser(), body: ownDetails }),

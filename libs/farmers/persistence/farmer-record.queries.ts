@@ -111,6 +111,7 @@ export function farmsOfFarmer(reader: Reader, { resourceIds }: FarmerReach, id: 
     `SELECT own.id AS "farmId", own.code AS "farmCode", own.community_resource_id AS "communityResourceId", own.status,
             round((own.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
             round((own.declared_size_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "declaredSize",
+            (ST_AsGeoJSON(ST_ExteriorRing(ST_GeometryN(own.boundary, 1)), 6)::jsonb -> 'coordinates')::text AS outline,
             nullif(concat_ws(', ', c.name, l.name), '') AS place
        FROM (SELECT * FROM farm WHERE farmer_id = $2 AND ${inReach} ORDER BY id LIMIT 100) own
        LEFT JOIN community c ON c.id = own.community_id LEFT JOIN lga l ON l.id = coalesce(own.lga_id, c.lga_id)

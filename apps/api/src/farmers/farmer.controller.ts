@@ -5,15 +5,17 @@ import {
   EVALUATORS,
   FARMERS_MESSAGES,
   FarmerDto,
+  FarmerHistoryDto,
   GRANTS,
   OVERVIEW_READERS,
   readFarmer,
+  readFarmerHistory,
   readOwnFarmer,
   SaveFarmerBody,
   saveFarmer,
   saveOwnFarmer,
 } from '#libs/contracts';
-import { ReadFarmer, SaveFarmer } from '#libs/farmers';
+import { FarmerHistory, ReadFarmer, SaveFarmer } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
@@ -25,6 +27,7 @@ export class FarmerController {
   constructor(
     private readonly records: ReadFarmer,
     private readonly saves: SaveFarmer,
+    private readonly histories: FarmerHistory,
   ) {}
 
   @Handles(readFarmer, {
@@ -43,6 +46,17 @@ export class FarmerController {
     const record = await this.records.find(actor, id);
     if (record.id !== id) response.status(308).location(`/api/farmer/${record.id}`);
     return record;
+  }
+
+  @Handles(readFarmerHistory, {
+    summary: 'The latest changes of a farmer with their sources: edits, captures, imports, ledger entries',
+    roles: [...EVALUATORS, 'FARMER'],
+    scope: 'resource',
+    answers: FarmerHistoryDto,
+    grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
+  })
+  history(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<FarmerHistoryDto> {
+    return this.histories.of(actor, id);
   }
 
   @Handles(readOwnFarmer, {

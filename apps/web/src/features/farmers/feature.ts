@@ -1,9 +1,18 @@
 import { ADMINISTRATORS, EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { defineFeature } from '../../core/feature/define.js';
+import { defineFeature, type RecordPanel } from '../../core/feature/define.js';
 import { PROCESSED_FARMERS, resourcePath } from '../community/addresses.js';
 import { evaluatePath } from '../evaluation/addresses.js';
 import { capturedPath } from '../home/addresses.js';
 import { BVN_PATH, FARMERS_PATH, farmerPath } from './addresses.js';
+
+const panel = (order: number, column: 1 | 2 | 3, load: RecordPanel['load']): RecordPanel => ({
+  of: 'farmer',
+  order,
+  column,
+  roles: [...EVALUATORS, 'FARMER'],
+  grants: [GRANTS.viewFarms],
+  load,
+});
 
 export default defineFeature({
   name: 'farmers',
@@ -26,7 +35,7 @@ export default defineFeature({
     {
       path: '/view-profile/:farmerId',
       title: 'Farmer',
-      roles: OVERVIEW_READERS,
+      roles: [...OVERVIEW_READERS, 'FARMER'],
       grants: [GRANTS.viewFarms],
       ofRecord: true,
       load: () => import('./FarmerPage.js'),
@@ -49,7 +58,23 @@ export default defineFeature({
       load: () => import('./BvnPage.js'),
     },
   ],
-  follows: ['farm.*', 'farms.*', 'farmers.imported', 'import.undone', 'staff.grantsChanged', 'accessList.*'],
+  recordPanels: [
+    panel(10, 1, () => import('./panels/IdentityPanel.js')),
+    panel(20, 1, () => import('./panels/PicturesPanel.js')),
+    panel(10, 2, () => import('./panels/FarmsPanel.js')),
+    panel(20, 2, () => import('./panels/CommunitiesPanel.js')),
+    panel(30, 2, () => import('./panels/LedgerPanel.js')),
+    panel(10, 3, () => import('./panels/HistoryPanel.js')),
+  ],
+  follows: [
+    'farmer.*',
+    'farm.*',
+    'farms.*',
+    'farmers.imported',
+    'import.undone',
+    'staff.grantsChanged',
+    'accessList.*',
+  ],
   records: {
     // Opens their farm on the map; opens the record if there is no farm, or the map is not permitted.
     farmer: {

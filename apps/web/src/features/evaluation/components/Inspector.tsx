@@ -3,6 +3,7 @@ import { type EvaluationFarm, fullUserName } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { formatDate } from '../../../core/i18n/index.js';
 import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
+import { Picture } from '../../../ui/Picture.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
 import { SavedSize } from '../editor/FarmSize.js';
 import { PointsPanel } from '../editor/PointsPanel.js';
@@ -88,7 +89,9 @@ function Reviewers({ farmId, people }: { farmId: number; people: readonly Person
 
 function Portrait({ farm }: { farm: EvaluationFarm }) {
   if (farm.displayImage) {
-    return <img className={styles.portrait} src={farm.displayImage} alt={farm.name} width={52} height={52} />;
+    return (
+      <Picture className={styles.portrait} src={farm.displayImage} alt={farm.name} width={52} height={52} />
+    );
   }
   return (
     <svg className={styles.portrait} viewBox="0 0 52 52" width="52" height="52" aria-hidden="true">
@@ -144,7 +147,7 @@ function Fingerprints({ farm }: { farm: EvaluationFarm }) {
         <div className={styles.prints}>
           {farm.prints.map(({ kind, image }) => (
             <figure key={kind}>
-              <img src={image} alt="" width={38} height={42} loading="lazy" />
+              <Picture src={`${image}&size=thumbnail`} alt="" width={38} height={42} />
               <figcaption className="mut">{kind}</figcaption>
             </figure>
           ))}

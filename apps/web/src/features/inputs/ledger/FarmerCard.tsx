@@ -1,6 +1,7 @@
 import type { LedgerFarmerDto, StatementDto } from '#libs/contracts';
 import { formatAmount } from '../../../core/i18n/index.js';
 import { Avatar } from '../../../ui/index.js';
+import { Picture } from '../../../ui/Picture.js';
 import styles from './ledger.module.css';
 import { t } from './texts.js';
 
@@ -16,7 +17,7 @@ export function FarmerCard({ farmer, statement }: FarmerCardProps) {
   return (
     <section className={styles.farmer} aria-label={t('chosenFarmer')}>
       {photo ? (
-        <img src={photo} alt={t('photoOf', { name: farmerName })} width={44} height={44} />
+        <Picture src={photo} alt={t('photoOf', { name: farmerName })} width={44} height={44} />
       ) : (
         <Avatar name={farmerName} size={44} />
       )}
