@@ -26,12 +26,12 @@ export function RecordPanels({ of, id, tab }: { of: RecordKind; id: number; tab?
       grants.every((grant) => isGranted(viewer.grants, grant)),
   );
   const columns = [1, 2, 3]
-    .map((column) => open.filter((panel) => (panel.column ?? 1) === column))
-    .filter((panels) => panels.length > 0);
+    .map((column) => ({ column, panels: open.filter((panel) => (panel.column ?? 1) === column) }))
+    .filter(({ panels }) => panels.length > 0);
   return (
     <div className={styles.columns} data-columns={columns.length}>
-      {columns.map((panels) => (
-        <div key={panels[0]?.order} className={styles.column}>
+      {columns.map(({ column, panels }) => (
+        <div key={column} className={styles.column}>
           {panels.map((panel) => (
             <Loaded key={panel.order} panel={panel} id={id} />
           ))}

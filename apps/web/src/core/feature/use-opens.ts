@@ -5,11 +5,12 @@ import { pageAt, pagesFor } from './pages.js';
 
 /**
  * Returns a check whether a page exists and the user can open it: `const opens = useOpens(); opens('/view-profile/7')`.
+ * The search part of the address does not count.
  */
-export function useOpens(): (pathname: string) => boolean {
+export function useOpens(): (address: string) => boolean {
   const viewer = useAppSelector(selectViewer);
   return useMemo(() => {
     const open = pagesFor(viewer);
-    return (pathname) => pageAt(open, pathname) !== null;
+    return (address) => pageAt(open, address.split('?', 1)[0] ?? '') !== null;
   }, [viewer]);
 }
