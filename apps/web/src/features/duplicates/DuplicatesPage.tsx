@@ -32,9 +32,12 @@ export default function DuplicatesPage() {
     size: SIZE,
   });
   const compare = useTask(compareTask);
-  const [chosen, setChosen] = useState<number | null>(null);
+  // A link to a pair opens it even when it is on another page of the list.
+  const linked = Number(url.param('pair')) || null;
+  const [chosen, setChosen] = useState(linked);
   const at = Math.max(rows?.findIndex(({ pairId }) => pairId === chosen) ?? 0, 0);
   const pair = rows?.[at] ?? null;
+  const shown = chosen !== null && chosen === linked ? linked : (pair?.pairId ?? null);
   const move = (step: number) => setChosen(rows?.[at + step]?.pairId ?? pair?.pairId ?? null);
   useKeys({ j: () => move(1), k: () => move(-1) }, true);
 
@@ -81,7 +84,7 @@ export default function DuplicatesPage() {
             </Button>
           </Allowed>
         </aside>
-        {pair && <Comparison key={pair.pairId} pairId={pair.pairId} onSkip={() => move(1)} />}
+        {shown !== null && <Comparison key={shown} pairId={shown} onSkip={() => move(1)} />}
       </div>
     </>
   );

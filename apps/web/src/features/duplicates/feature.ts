@@ -1,12 +1,13 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
+import { DUPLICATES_PATH } from './addresses.js';
 import { JOB_VIEW_OF_COMPARISON } from './job-view.js';
 
 export default defineFeature({
   name: 'duplicates',
   pages: [
     {
-      path: '/farmers/duplicates',
+      path: DUPLICATES_PATH,
       title: 'Possible duplicates',
       roles: EVALUATORS,
       grants: [GRANTS.editCommunities],

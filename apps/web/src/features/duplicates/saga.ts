@@ -4,6 +4,8 @@ import {
   type DuplicateDetailDto,
   type DuplicateListDto,
   type DuplicateQuery,
+  duplicatesOfFarmer,
+  type FarmerDuplicatesDto,
   findDuplicate,
   listDuplicates,
   markDifferent,
@@ -36,7 +38,13 @@ export const pairRecord = remoteRecord<number, DuplicateDetailDto>('duplicates/p
   reloadOn,
 });
 
-const reloads = [pairList, pairRecord];
+/** Open pairs of a farmer, or the merge of a merged one. */
+export const duplicatesOf = remoteRecord<number, FarmerDuplicatesDto>('duplicates/ofFarmer', {
+  fetch: (farmerId, signal) => ask(duplicatesOfFarmer, { path: { farmerId } }, { signal }),
+  reloadOn,
+});
+
+const reloads = [pairList, pairRecord, duplicatesOf];
 const success = ({ message }: { message: string }) => message;
 export const mergeTask = command('duplicates/merge', mergeDuplicate, { reloads });
 export const differentTask = command('duplicates/different', markDifferent, { reloads });
@@ -60,4 +68,10 @@ function* messagesSaga(): Generator {
   });
 }
 
-registerSagas('duplicates', [pairList.saga, pairRecord.saga, messagesSaga, ...TASKS.map(({ saga }) => saga)]);
+registerSagas('duplicates', [
+  pairList.saga,
+  pairRecord.saga,
+  duplicatesOf.saga,
+  messagesSaga,
+  ...TASKS.map(({ saga }) => saga),
+]);

@@ -1,9 +1,16 @@
 import '../../testing/features.js';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { FarmerDto, FarmerHistoryItemDto, Role } from '#libs/contracts';
+import type {
+  DuplicatePairDto,
+  FarmerDto,
+  FarmerDuplicatesDto,
+  FarmerHistoryItemDto,
+  Role,
+} from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
+import { sessionOf } from '../../testing/test-session.js';
 import FarmerPage from './FarmerPage.js';
 
 const farmer: FarmerDto = {
@@ -62,18 +69,45 @@ const CHANGE: FarmerHistoryItemDto = {
   by: 'Hadiza Umar',
   reason: null,
 };
-const open = (answer: unknown, role: Role = 'ADMIN') =>
+const WRITES = [
+  'PUT /farmers',
+  'POST /farmers/:id/reveal-bvn',
+  'POST /farmers/:id/reveal-account-number',
+  'POST /duplicates/:pairId/merge',
+];
+const NO_PAIRS: FarmerDuplicatesDto = {
+  main: null,
+  mergedBy: null,
+  mergedAt: null,
+  undoUntil: null,
+  open: [],
+};
+const pairOf = (pairId: number, score: number): DuplicatePairDto => ({
+  pairId,
+  version: 1,
+  state: 'open',
+  score,
+  reasons: 'Same phone',
+  farmer: { farmerId: 31, name: 'Musa Aisha', number: 'KB-9' },
+  other: { farmerId: 40 + pairId, name: 'Musa Aishat', number: 'SK-7714' },
+  settledBy: null,
+  settledAt: null,
+  mergeId: null,
+  undoUntil: null,
+});
+const open = (answer: unknown, role: Role = 'ADMIN', duplicates: FarmerDuplicatesDto = NO_PAIRS) =>
   showPage(
     <Routes>
       <Route path="/view-profile/:farmerId" element={<FarmerPage />} />
     </Routes>,
     '/view-profile/31',
     {
-      signedInAs: role,
+      signedInAs: sessionOf(role, { writes: role === 'ADMIN' ? WRITES : [] }),
       answers: {
         'GET /farmer/:id': answer,
         'GET /farmers/:id/history': { list: [CHANGE] },
         'GET /input/farmer/:farmerId': { list: [] },
+        'GET /duplicates/farmer/:farmerId': duplicates,
       },
     },
   );
@@ -84,12 +118,14 @@ describe('the record of a farmer', () => {
   it('opens though they have no farm, and says so', async () => {
     await open(farmer);
     expect(await screen.findByRole('heading', { name: 'Musa Aisha' })).toBeTruthy();
-    expect(screen.getByText('•••••••0418')).toBeTruthy();
+    expect(await screen.findByText('•••••••0418')).toBeTruthy();
     expect(screen.getByText('3 Apr 1980')).toBeTruthy();
     expect(screen.getByText('Zenith Bank')).toBeTruthy();
     expect(screen.getByText('••••••6789')).toBeTruthy();
-    expect(screen.getByText('This farmer has no mapped farms yet.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Alwasa' }).getAttribute('href')).toContain('resource=12');
+    expect(await screen.findByText('This farmer has no mapped farms yet.')).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Alwasa' })).getAttribute('href')).toContain(
+      'resource=12',
+    );
   });
 
   it('leads to their farms, whom the map is open to', async () => {
@@ -131,7 +167,7 @@ describe('the record of a farmer', () => {
   it('says in the documented words what is missing', async () => {
     await open({ ...farmer, bvn: null });
     expect(await screen.findByText('No BVN')).toBeTruthy();
-    expect(screen.getByText('No phone number')).toBeTruthy();
+    expect(screen.getAllByText('No phone number')).toHaveLength(3);
     expect(screen.getAllByText('Not Available').length).toBeGreaterThan(2);
   });
 
@@ -152,9 +188,32 @@ describe('the record of a farmer', () => {
     expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeTruthy();
   });
 
-  it('of a merged one says that both are one person', async () => {
-    await open({ ...farmer, id: 30, mergedRecords: [{ id: 31, tempId: 'SK-7714' }] });
+  it('of a merged one opens the main record, and says that both are one person', async () => {
+    const main = { ...farmer, id: 30, mergedRecords: [{ id: 31, tempId: 'SK-7714' }] };
+    const merge = {
+      ...NO_PAIRS,
+      mergedBy: 'Adamu Bala',
+      mergedAt: '2026-11-23T09:00:00Z',
+      undoUntil: '2026-12-23T09:00:00Z',
+    };
+    await open(main, 'ADMIN', merge);
     expect(await screen.findByText('SK-7714 is the same person.')).toBeTruthy();
+    expect(await screen.findByText(/^Merged by Adamu Bala, 23 Nov/)).toBeTruthy();
+    const undo = screen.getByRole('link', { name: 'Undo until 23 Dec 2026.' });
+    expect(undo.getAttribute('href')).toBe('/farmers/duplicates?state=merged');
+  });
+
+  it('leads to possible duplicates those who may merge, and nobody else', async () => {
+    const duplicates = { ...NO_PAIRS, open: [pairOf(5, 0.994), pairOf(6, 0.8), pairOf(7, 0.7)] };
+    await open(farmer, 'ADMIN', duplicates);
+    expect(await screen.findByText('Possible duplicate: Musa Aishat, SK-7714.')).toBeTruthy();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Compare records')).toBe('/farmers/duplicates?pair=5');
+    expect(hrefOf('2 unclear possible duplicates')).toBe('/farmers/duplicates?pair=6');
+    cleanup();
+    await open(farmer, 'STAFF', duplicates);
+    expect(await screen.findByText('•••••••0418')).toBeTruthy();
+    expect(screen.queryByText(/^Possible duplicate/)).toBeNull();
   });
 
   it('says that there is none', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { type FarmerDto, saveFarmer } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -12,6 +12,7 @@ import { useSubject } from '../../core/subject.js';
 import { type Fact, FactList } from '../../ui/FactList.js';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { RecordPanels } from '../../ui/RecordPanels.js';
+import { FarmerStrips } from '../duplicates/FarmerStrips.js';
 import { farmerPath } from './addresses.js';
 import { FarmerFlow } from './FarmerFlow.js';
 import styles from './farmers.module.css';
@@ -28,7 +29,9 @@ export default function FarmerPage() {
   const { role } = useAppSelector(selectViewer);
   useSubject(farmer && nameOf(farmer), farmerPath(id));
 
-  if (farmer) return role === 'CBN' ? <Shared farmer={farmer} /> : <Farmer farmer={farmer} asked={id} />;
+  // The server answers for a merged record with its main one.
+  if (farmer && farmer.id !== id) return <Navigate replace to={farmerPath(farmer.id)} />;
+  if (farmer) return role === 'CBN' ? <Shared farmer={farmer} /> : <Farmer farmer={farmer} />;
   if (!error) return <SkeletonBlock lines={8} />;
   if (error.status === 404 || error.status === 400)
     return (
@@ -59,7 +62,7 @@ function Shared({ farmer }: { farmer: FarmerDto }) {
   );
 }
 
-function Farmer({ farmer, asked }: { farmer: FarmerDto; asked: number }) {
+function Farmer({ farmer }: { farmer: FarmerDto }) {
   const [editing, setEditing] = useState(false);
   const may = useMay();
   const page = useRef<HTMLDivElement>(null);
@@ -85,16 +88,11 @@ function Farmer({ farmer, asked }: { farmer: FarmerDto; asked: number }) {
     },
     !editing,
   );
-  const merged = farmer.mergedRecords.find(({ id }) => id === asked);
   const note = [farmer.communities[0]?.name, farmer.ward, farmer.lga].filter(Boolean).join(', ');
   const since = farmer.createdOn && t('registered', { day: formatDate(farmer.createdOn) });
   return (
     <div ref={page} className={styles.page}>
-      {merged && (
-        <p className={styles.strip} role="status">
-          {t('samePerson', { tempId: merged.tempId ?? t('farmer') })}
-        </p>
-      )}
+      <FarmerStrips farmer={farmer} />
       <PageHeader title={nameOf(farmer)} note={[note, since].filter(Boolean).join(' · ')}>
         <Allowed call={saveFarmer}>
           <Button variant="primary" onClick={() => setEditing(true)}>
@@ -103,7 +101,7 @@ function Farmer({ farmer, asked }: { farmer: FarmerDto; asked: number }) {
         </Allowed>
       </PageHeader>
       <FarmerFlow farmer={farmer} />
-      <RecordPanels of="farmer" id={asked} />
+      <RecordPanels of="farmer" id={farmer.id} />
       {editing && <FarmerForm farmer={farmer} onClose={() => setEditing(false)} />}
     </div>
   );

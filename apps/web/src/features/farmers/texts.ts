@@ -17,7 +17,6 @@ export const t = catalogue({
   identityWarning: "This changes a farmer's identity",
   reasonHint: 'At least 10 characters. No names or numbers: the reason is stored.',
   staffOnly: "Your name, sex, date of birth and phone number are changed by the programme's staff.",
-  samePerson: '{tempId} is the same person.',
   completedArea: 'Completed area',
   entitled: 'Entitlement',
   farmsDone: '{done} of {n} farm|{done} of {n} farms',
