@@ -8,6 +8,7 @@ import {
   changesOf,
   detailsAfter,
   type FarmerDetails,
+  faultOfEmail,
   faultOfReason,
   faultsOfDetails,
 } from './domain/farmer-edit.js';
@@ -44,6 +45,8 @@ export class SaveFarmer {
       if (!locked || !row) throw new DomainError('record.notFound');
       if ((body.version ?? row.version) !== row.version) return true;
       const before = detailsOf(row);
+      const noEmail = faultOfEmail(before, body, isFarmer);
+      if (noEmail) throw DomainError.invalid({ email: noEmail });
       const after = detailsAfter(before, body);
       const changes = changesOf(before, after);
       if (changes.length === 0) return false;

@@ -166,6 +166,15 @@ describe('a change of a farmer', () => {
   });
 });
 
+it('staff correct a farmer without an email, whom nobody asks for one but the farmer', async () => {
+  const { farmer: other } = await served.home.farmland();
+  const asked = { id: other, reason: 'She showed a new SIM card', email: '' };
+  expect((await save(admin, asked)).message).toBe('Customer updated successfully.');
+  expect((await save(admin, { ...asked, email: 'musa@example.ng' })).status).toBe(200);
+  expect((await save(admin, asked)).fields?.email).toBe('This field is required.');
+  expect((await save(own, { email: '' })).fields?.email).toBe('This field is required.');
+});
+
 describe('the history of a farmer', () => {
   it('lists changes and their sources, newest first, without names of staff for the farmer', async () => {
     const { list } = (await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body;

@@ -33,11 +33,12 @@ export class SaveFarmerBody {
   @Tidied() @IsString(needed) @IsNotEmpty(needed) @MaxLength(100) @IsName() surname!: string;
   /** Omitted leaves it unchanged; null clears it. */
   @IsOptional() @Clearable() @Tidied() @IsString() @MaxLength(100) @IsName() othername?: string | null;
+  /** Staff may leave it out for a farmer who has none. */
+  @IsOptional()
   @Tidied()
-  @IsNotEmpty(needed)
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(254)
-  email!: string;
+  email?: string;
   @Tidied() @IsString(needed) @IsNotEmpty(needed) @MaxLength(300) address!: string;
   /** Digits, as dialled in Nigeria or with the country code. */
   @Read(ungrouped)

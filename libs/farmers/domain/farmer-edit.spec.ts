@@ -1,9 +1,10 @@
-import { FARMERS_MESSAGES, MEMBERS_MESSAGES, type SaveFarmerBody } from '#libs/contracts';
+import { FARMERS_MESSAGES, MEMBERS_MESSAGES, PLATFORM_MESSAGES, type SaveFarmerBody } from '#libs/contracts';
 import {
   changesIdentity,
   changesOf,
   detailsAfter,
   type FarmerDetails,
+  faultOfEmail,
   faultOfReason,
   faultsOfDetails,
 } from './farmer-edit.js';
@@ -59,6 +60,16 @@ describe('a change of a farmer', () => {
     expect(faultOfReason('typo')).toBe(FARMERS_MESSAGES.identityReason);
     expect(faultOfReason('Now uses 0806 318 2245')).toBe(FARMERS_MESSAGES.numberInReason);
     expect(faultOfReason('Showed a new SIM card')).toBeNull();
+  });
+
+  it('needs an email of the farmer, or if there was one', () => {
+    const { email: _, ...body } = BODY;
+    const without = { ...BEFORE, email: null };
+    expect(faultOfEmail(without, body, false)).toBeNull();
+    expect(changesOf(without, detailsAfter(without, body))).toEqual([]);
+    expect(faultOfEmail(without, body, true)).toBe(PLATFORM_MESSAGES.fields.required);
+    expect(faultOfEmail(BEFORE, body, false)).toBe(PLATFORM_MESSAGES.fields.required);
+    expect(faultOfEmail(BEFORE, BODY, true)).toBeNull();
   });
 
   it('is refused field by field', () => {

@@ -1,4 +1,10 @@
-import { FARMERS_MESSAGES, type Gender, MEMBERS_MESSAGES, type SaveFarmerBody } from '#libs/contracts';
+import {
+  FARMERS_MESSAGES,
+  type Gender,
+  MEMBERS_MESSAGES,
+  PLATFORM_MESSAGES,
+  type SaveFarmerBody,
+} from '#libs/contracts';
 import { holdsBvn } from '#libs/identifier-encryption';
 import { nameChange } from '#libs/names';
 import { normalisePhone } from '#libs/phones';
@@ -44,12 +50,13 @@ const EARLIEST_BIRTH = '1900-01-01';
 
 /** Returns the details after a change; fields that the form may leave out keep their values. */
 export function detailsAfter(before: FarmerDetails, body: SaveFarmerBody): FarmerDetails {
-  const { firstName, surname, email, address, gender } = body;
+  const { firstName, surname, address, gender } = body;
+  const email = body.email?.toLowerCase() ?? null;
   return {
     firstName,
     surname,
     othername: body.othername === undefined ? before.othername : body.othername,
-    email: email.toLowerCase() === before.email?.toLowerCase() ? before.email : email.toLowerCase(),
+    email: email === (before.email?.toLowerCase() ?? null) ? before.email : email,
     address,
     phone: normalisePhone(body.phone),
     gender,
@@ -72,6 +79,15 @@ export function faultsOfDetails(body: SaveFarmerBody, today: string): Faults {
   if (dateOfBirth && (dateOfBirth >= today || dateOfBirth < EARLIEST_BIRTH))
     faults.dateOfBirth = FARMERS_MESSAGES.notBorn;
   return faults;
+}
+
+/**
+ * Returns the fault of a missing email; null if there is none. Farmers must enter theirs; staff need none for a farmer
+ * without one, because most farmers have none.
+ */
+export function faultOfEmail(before: FarmerDetails, body: SaveFarmerBody, isFarmer: boolean): string | null {
+  const isNeeded = isFarmer || before.email !== null;
+  return isNeeded && !body.email ? PLATFORM_MESSAGES.fields.required : null;
 }
 
 /** Returns the fields that differ, with both values. */

@@ -45,17 +45,25 @@ const valuesOf = (farmer: FarmerDto): Values => ({
   reason: '',
 });
 
+interface FarmerFormProps {
+  farmer: FarmerDto;
+  /** Sends the change; for a page other than the farmer's. */
+  command?: typeof saveFarmerTask;
+  onClose: () => void;
+}
+
 /** Edits a farmer's details. A change of identity asks for a reason; farmers change only email and address. */
-export default function FarmerForm({ farmer, onClose }: { farmer: FarmerDto; onClose: () => void }) {
+export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }: FarmerFormProps) {
   const isFarmer = useAppSelector(selectViewer).role === 'FARMER';
-  const task = useTask(saveFarmerTask);
+  const task = useTask(command);
   const [base, setBase] = useState(farmer);
   const [initial] = useState(() => valuesOf(farmer));
   const { form, field, modal } = useDtoForm<Values, SaveFarmerBody>(SaveFarmerBody, {
     initial,
     labels: LABELS,
-    bodyOf: ({ gender, reason, dateOfBirth, ...texts }) => ({
+    bodyOf: ({ gender, reason, dateOfBirth, email, ...texts }) => ({
       ...texts,
+      ...(email.trim() && { email }),
       gender: gender as Gender,
       ...(dateOfBirth && { dateOfBirth }),
       ...(reason.trim() && { reason }),
@@ -73,6 +81,8 @@ export default function FarmerForm({ farmer, onClose }: { farmer: FarmerDto; onC
     },
   });
   const before = valuesOf(base);
+  // Most farmers have no email: staff can correct the rest without one.
+  const needsEmail = isFarmer || base.email !== null;
   const changesIdentity = IDENTITY.some((name) => form.values[name] !== before[name]);
   const problem = newerOf(task.error) ? FARMERS_MESSAGES.changed : modal.problem;
   return (
@@ -99,7 +109,7 @@ export default function FarmerForm({ farmer, onClose }: { farmer: FarmerDto; onC
       />
       <TextInput type="date" disabled={isFarmer} {...field('dateOfBirth')} />
       <TextInput required type="tel" maxLength={20} disabled={isFarmer} {...field('phone')} />
-      <TextInput required type="email" maxLength={254} {...field('email')} />
+      <TextInput required={needsEmail} type="email" maxLength={254} {...field('email')} />
       <Textarea required autosize minRows={2} maxRows={5} maxLength={300} {...field('address')} />
       {changesIdentity && !isFarmer && (
         <>
