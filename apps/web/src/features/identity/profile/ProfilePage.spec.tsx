@@ -21,6 +21,18 @@ const profile: ProfileDto = {
   accessId: '10000001',
 };
 
+const FARMER = {
+  id: 31,
+  firstName: 'Aisha',
+  surname: 'Musa',
+  gender: 'F',
+  phone: '+2348063182254',
+  email: 'aisha@example.ng',
+  address: 'Dikko',
+  dateOfBirth: null,
+  version: 1,
+};
+
 const show = async (signedInAs = sessionOf()) => {
   const answers = { 'GET /profile': profile, 'GET /session': signedInAs };
   const shown = await showPage(<ProfilePage />, '/profile', { signedInAs, answers });
@@ -43,7 +55,7 @@ describe('own profile', () => {
   it('is shown, with what is not known said to be so', async () => {
     await show();
     expect(await screen.findByText('Arewa Growers')).toBeTruthy();
-    expect(screen.getAllByText('Not given')).toHaveLength(1);
+    expect(screen.getAllByText('Not Available')).toHaveLength(1);
     expect(screen.getByText('0803 000 0001')).toBeTruthy();
   });
 
@@ -122,6 +134,30 @@ describe('own profile', () => {
     const { body } = other?.of('PUT /profile')[0] ?? {};
     expect(body).toMatchObject({ address: '5 Emir Road' });
     expect(body).not.toHaveProperty('surname');
+  });
+
+  it('of a farmer is their record: they change email and address of it', async () => {
+    const { server, notifications } = await showPage(<ProfilePage />, '/profile', {
+      signedInAs: sessionOf('FARMER', { writes: ['PUT /farmers', 'PUT /profile'] }),
+      answers: {
+        'GET /profile': { ...profile, mayRename: false, roles: ['FARMER'] },
+        'GET /farmers/farmer': FARMER,
+        'PUT /farmers': { code: 0, message: 'Customer updated successfully.' },
+      },
+    });
+    const record = await screen.findByRole('link', { name: 'Your farmer record' });
+    expect(record.getAttribute('href')).toBe('/view-profile/31');
+    fireEvent.click(await screen.findByText('Edit Profile'));
+    const address = await screen.findByLabelText(/^Address/);
+    expect(screen.getByLabelText(/^Surname/)).toHaveProperty('disabled', true);
+    fireEvent.change(address, { target: { value: '5 Emir Road' } });
+    await save(address);
+    const { body } = server?.of('PUT /farmers')[0] ?? {};
+    expect(body).toMatchObject({ surname: 'Musa', address: '5 Emir Road', version: 1 });
+    expect(body).not.toHaveProperty('id');
+    await waitFor(() =>
+      expect(notifications()).toContainEqual(['Success!', 'Profile updated successfully.']),
+    );
   });
 
   it('cannot be edited by who only sees the portal as this user', async () => {

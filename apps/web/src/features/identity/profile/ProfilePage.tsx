@@ -1,26 +1,49 @@
 import { useState } from 'react';
-import { IDENTITY_MESSAGES, type ProfileDto, updateProfile } from '#libs/contracts';
+import { Link } from 'react-router-dom';
+import {
+  type FarmerDto,
+  IDENTITY_MESSAGES,
+  type ProfileDto,
+  saveFarmer,
+  updateProfile,
+} from '#libs/contracts';
 import { later } from '../../../core/feature/later.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { formatPhone } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
+import { selectViewer } from '../../../core/session/viewer.js';
 import { FactList } from '../../../ui/FactList.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../../ui/index.js';
-import { OWN, ownProfile } from './profile.js';
+import { farmerPath } from '../../farmers/addresses.js';
+import { OWN, ownFarmer, ownProfile, saveOwnFarmerTask } from './profile.js';
 import styles from './profile.module.css';
 import { t } from './texts.js';
 
 const ProfileForm = later(() => import('./ProfileForm.js'));
+const FarmerForm = later(() => import('../../farmers/FarmerForm.js'));
 
-/** `/profile`: the user's own profile. */
+/** `/profile`: the user's own profile. Farmers change their record. */
 export default function ProfilePage() {
+  const { role } = useAppSelector(selectViewer);
+  return role === 'FARMER' ? <OfFarmer /> : <Profile />;
+}
+
+function OfFarmer() {
+  const { data: farmer, error } = useRemoteRecord(ownFarmer, OWN);
+  if (!farmer && !error) return <SkeletonBlock lines={6} />;
+  return <Profile farmer={farmer} />;
+}
+
+function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
   const { data, error, retry } = useRemoteRecord(ownProfile, OWN);
   const [editing, setEditing] = useState(false);
   return (
     <>
       <PageHeader title={t('title')}>
+        {farmer && <Link to={farmerPath(farmer.id)}>{t('record')}</Link>}
         {data && (
-          <Allowed call={updateProfile}>
+          <Allowed call={farmer ? saveFarmer : updateProfile}>
             <Button variant="primary" onClick={() => setEditing(true)}>
               {t('edit')}
             </Button>
@@ -34,7 +57,10 @@ export default function ProfilePage() {
           {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
         </Panel>
       )}
-      {editing && data && <ProfileForm profile={data} onClose={() => setEditing(false)} />}
+      {editing && farmer && (
+        <FarmerForm farmer={farmer} command={saveOwnFarmerTask} onClose={() => setEditing(false)} />
+      )}
+      {editing && !farmer && data && <ProfileForm profile={data} onClose={() => setEditing(false)} />}
     </>
   );
 }
@@ -55,6 +81,7 @@ function Facts({ profile }: { profile: ProfileDto }) {
           </div>
         </div>
         <FactList
+          missing={t('notAvailable')}
           facts={[
             ...(profile.mayRename
               ? [[t('firstName'), profile.firstName] as const, [t('surname'), profile.surname] as const]

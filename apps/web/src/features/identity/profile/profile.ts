@@ -1,4 +1,12 @@
-import { type ProfileDto, readProfile, updateProfile } from '#libs/contracts';
+import {
+  type FarmerDto,
+  IDENTITY_MESSAGES,
+  type ProfileDto,
+  readOwnFarmer,
+  readProfile,
+  saveFarmer,
+  updateProfile,
+} from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { remoteRecord } from '../../../core/lists/remote-record.js';
 import { reloadAsked } from '../../../core/session/actions.js';
@@ -21,4 +29,15 @@ export const saveProfileTask = command('profile/save', updateProfile, {
   reloads: [ownProfile],
 });
 
-registerSagas('profile', [ownProfile.saga, saveProfileTask.saga]);
+/** The record of the signed-in farmer; an error for a user who is linked to none. */
+export const ownFarmer = remoteRecord<typeof OWN, FarmerDto>('profile/farmer', {
+  fetch: (_own, signal) => ask(readOwnFarmer, {}, { signal }),
+});
+
+export const saveOwnFarmerTask = command('profile/saveFarmer', saveFarmer, {
+  success: IDENTITY_MESSAGES.profile.updated,
+  failure: null,
+  reloads: [ownProfile, ownFarmer],
+});
+
+registerSagas('profile', [ownProfile.saga, saveProfileTask.saga, ownFarmer.saga, saveOwnFarmerTask.saga]);

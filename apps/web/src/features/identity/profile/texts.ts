@@ -12,4 +12,6 @@ export const t = catalogue({
   accessId: 'Access ID',
   person: 'About you',
   work: 'Your account',
+  notAvailable: 'Not Available',
+  record: 'Your farmer record',
 });
