@@ -1,11 +1,17 @@
 import { Link } from 'react-router-dom';
-import { DUPLICATE_LIMITS, type DuplicatePairDto, type FarmerDto, mergeDuplicate } from '#libs/contracts';
+import {
+  DUPLICATE_LIMITS,
+  type DuplicatePairDto,
+  type FarmerDto,
+  type FarmerDuplicatesDto,
+  mergeDuplicate,
+} from '#libs/contracts';
 import { formatDate, formatDay } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
 import { DUPLICATES_PATH, pairPath } from './addresses.js';
 import styles from './duplicates.module.css';
-import { duplicatesOf } from './saga.js';
+import { duplicatesOf, mergesOf } from './saga.js';
 import { t } from './texts.js';
 
 /** Strips above a farmer's page: records merged into it, and records that may be the same person. */
@@ -13,22 +19,27 @@ export function FarmerStrips({ farmer }: { farmer: FarmerDto }) {
   const merges = useMay()(mergeDuplicate);
   return (
     <>
-      {farmer.mergedRecords.map((record) => (
-        <p key={record.id} className={styles.strip} role="status">
-          <span>
-            <b>{t('samePerson', { name: record.tempId ?? t('otherRecord') })}</b>
-            {merges && <Merge of={record.id} />}
-          </span>
-        </p>
-      ))}
+      {farmer.mergedRecords.length > 0 && <Merged records={farmer.mergedRecords} detailed={merges} />}
       {merges && <OpenPairs farmerId={farmer.id} />}
     </>
   );
 }
 
-/** The person and day of a merge, and the last day of its undo. */
-function Merge({ of }: { of: number }) {
-  const { data: merge } = useRemoteRecord(duplicatesOf, of);
+/** @param detailed tells by whom and when they were merged, and until when that can be undone */
+function Merged({ records, detailed }: { records: FarmerDto['mergedRecords']; detailed: boolean }) {
+  const ids = records.map(({ id }) => id).join(',');
+  const { data: merges } = useRemoteRecord(mergesOf, detailed ? ids : null);
+  return records.map((record, at) => (
+    <p key={record.id} className={styles.strip} role="status">
+      <span>
+        <b>{t('samePerson', { name: record.tempId ?? t('otherRecord') })}</b>
+        <Merge merge={merges?.[at]} />
+      </span>
+    </p>
+  ));
+}
+
+function Merge({ merge }: { merge: FarmerDuplicatesDto | undefined }) {
   if (!merge?.mergedAt) return null;
   const { mergedBy, mergedAt, undoUntil } = merge;
   return (

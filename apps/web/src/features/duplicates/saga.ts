@@ -38,13 +38,24 @@ export const pairRecord = remoteRecord<number, DuplicateDetailDto>('duplicates/p
   reloadOn,
 });
 
-/** Open pairs of a farmer, or the merge of a merged one. */
+/** Open pairs of a farmer. */
 export const duplicatesOf = remoteRecord<number, FarmerDuplicatesDto>('duplicates/ofFarmer', {
   fetch: (farmerId, signal) => ask(duplicatesOfFarmer, { path: { farmerId } }, { signal }),
   reloadOn,
 });
 
-const reloads = [pairList, pairRecord, duplicatesOf];
+/** Merges of the records merged into a farmer, by their ids: `31,32`. */
+export const mergesOf = remoteRecord<string, FarmerDuplicatesDto[]>('duplicates/merges', {
+  fetch: (farmerIds, signal) =>
+    Promise.all(
+      farmerIds
+        .split(',')
+        .map((id) => ask(duplicatesOfFarmer, { path: { farmerId: Number(id) } }, { signal })),
+    ),
+  reloadOn,
+});
+
+const reloads = [pairList, pairRecord, duplicatesOf, mergesOf];
 const success = ({ message }: { message: string }) => message;
 export const mergeTask = command('duplicates/merge', mergeDuplicate, { reloads });
 export const differentTask = command('duplicates/different', markDifferent, { reloads });
@@ -72,6 +83,7 @@ registerSagas('duplicates', [
   pairList.saga,
   pairRecord.saga,
   duplicatesOf.saga,
+  mergesOf.saga,
   messagesSaga,
   ...TASKS.map(({ saga }) => saga),
 ]);
