@@ -168,7 +168,7 @@ describe('a change of a farmer', () => {
 
 it('staff correct a farmer without an email, whom nobody asks for one but the farmer', async () => {
   const { farmer: other } = await served.home.farmland();
-  const asked = { id: other, reason: 'She showed a new SIM card', email: '' };
+  const asked = { id: other, reason: 'New SIM card shown at the office', email: '' };
   expect((await save(admin, asked)).message).toBe('Customer updated successfully.');
   expect((await save(admin, { ...asked, email: 'musa@example.ng' })).status).toBe(200);
   expect((await save(admin, asked)).fields?.email).toBe('This field is required.');
@@ -186,7 +186,7 @@ describe('the history of a farmer', () => {
       fields: [{ field: 'address', oldValue: 'Dikko', newValue: '14 Kanta Road' }],
     });
     expect(changes.find(({ reason }) => reason)).toMatchObject({
-      reason: 'He married into another family',
+      reason: 'Married into another family',
       fields: [{ field: 'surname', oldValue: 'Ibrahim', newValue: 'Adamu' }],
     });
     expect(list.at(-1)?.isNew).toBe(true);

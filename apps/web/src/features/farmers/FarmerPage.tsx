@@ -42,7 +42,7 @@ export default function FarmerPage() {
   return <ErrorState message={error.message} onRetry={retry} />;
 }
 
-/** What outside viewers see: fields withheld from them are not shown as missing. */
+/** Part of the record that outside viewers see: fields withheld from them are not shown as missing. */
 function Shared({ farmer }: { farmer: FarmerDto }) {
   const { inputCollected } = farmer;
   const facts: Fact[] = [
