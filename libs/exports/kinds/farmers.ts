@@ -117,6 +117,7 @@ export const communityFarmers: ExportKind = {
   from: `membership b JOIN farmer f ON f.id = b.farmer_id JOIN community c ON c.id = b.community_id
     JOIN community_resource r ON r.id = b.community_resource_id ${PLACES}`,
   where: (narrowing) => [
+    'f.main_id IS NULL',
     `f.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
     ...inResources('b.community_resource_id', narrowing),
     ...inCommunity('b.community_id', narrowing),
@@ -149,7 +150,7 @@ export const overviewFarmers: ExportKind = {
   ],
   from: 'farmer f',
   beside: farmsOfFarmer,
-  where: farmersOf,
+  where: (narrowing) => ['f.main_id IS NULL', ...farmersOf(narrowing)],
   orderBy: 'f.id',
   byCommunity: true,
   comesBack: 'not possible: names are in one column.',

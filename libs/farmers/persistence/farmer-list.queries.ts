@@ -31,10 +31,13 @@ const ORDER = {
 export type FarmerField = keyof typeof ORDER;
 export const FARMER_FIELDS = Object.keys(ORDER) as FarmerField[];
 
+/** Tests that a member is not a record that was merged into another; there are few of these. */
+const IS_MAIN = 'm.farmer_id NOT IN (SELECT id FROM farmer WHERE main_id IS NOT NULL)';
+
 /** Memberships of a community, or those of a community resource whose farmers are processed. `$1` is its id. */
 const AMONG = {
-  community: 'membership m WHERE m.community_id = $1',
-  processed: `membership m WHERE m.community_resource_id = $1 AND ${isProcessedIn('$1', 'm.farmer_id')}`,
+  community: `membership m WHERE m.community_id = $1 AND ${IS_MAIN}`,
+  processed: `membership m WHERE m.community_resource_id = $1 AND ${IS_MAIN} AND ${isProcessedIn('$1', 'm.farmer_id')}`,
 } as const;
 
 const FOUND = `(concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2

@@ -95,7 +95,7 @@ export function findCapturedFarmers({ database, terms }: SearchAsk, captured: Ca
        FROM (SELECT DISTINCT ON (farmer_id) farmer_id, id, community_resource_id FROM farm
               WHERE community_resource_id = ANY($1) AND captured_by = $2 AND farmer_id IS NOT NULL
               ORDER BY farmer_id, id) own
-       JOIN farmer f ON f.id = own.farmer_id
+       JOIN farmer f ON f.id = own.farmer_id AND f.main_id IS NULL
       WHERE NOT EXISTS (SELECT 1 FROM unnest($3::text[]) word
               WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)
       ORDER BY lower(f.surname) COLLATE "C", lower(f.first_name) COLLATE "C", f.id LIMIT ${SEARCH_LIMIT}`,

@@ -93,7 +93,7 @@ const members = (where: string, among = 'true') => `
          coalesce(p.lga_id, c.lga_id, 0) AS lga, ${day('p.created_on')} AS joined, ${day('d.done_on')} AS done
     FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
     LEFT JOIN done d ON d.resource = m.community_resource_id AND d.farmer_id = m.farmer_id
-   WHERE ${where} AND ${among} ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
+   WHERE ${where} AND ${among} AND p.main_id IS NULL ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
 
 const NO_FARMERS: FarmersSlice = { lgas: [], joined: [], done: [], shared: [] };
 const FARMERS = `

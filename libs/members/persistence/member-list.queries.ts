@@ -21,7 +21,8 @@ export interface MemberRow {
 /** Returns SQL of the members of a community. */
 const membersSql = (id: string) => `
   SELECT 'farmer' AS kind, f.id, f.surname, f.first_name, '${FARMER_TYPE}' AS type, f.phone, f.email, m.joined_on AS created_on
-    FROM membership m JOIN farmer f ON f.id = m.farmer_id WHERE m.community_id = ${id}
+    FROM membership m JOIN farmer f ON f.id = m.farmer_id
+   WHERE m.community_id = ${id} AND f.main_id IS NULL
   UNION ALL
   SELECT 'person', p.id, coalesce(p.surname, ''), p.first_name, coalesce(p.occupation, ''), p.phone, p.email, p.created_on
     FROM community_member p WHERE p.community_id = ${id} AND p.removed_on IS NULL`;
@@ -80,7 +81,8 @@ export async function countMembers(
   communityId: number,
 ): Promise<{ farmersCount: number; personsCount: number }> {
   const [row] = await reader.query<{ farmersCount: number; personsCount: number }>(
-    `SELECT (SELECT count(*) FROM membership WHERE community_id = $1) AS "farmersCount",
+    `SELECT (SELECT count(*) FROM membership
+              WHERE community_id = $1 AND farmer_id NOT IN (SELECT id FROM farmer WHERE main_id IS NOT NULL)) AS "farmersCount",
             (SELECT count(*) FROM community_member WHERE community_id = $1 AND removed_on IS NULL) AS "personsCount"`,
     [communityId],
   );
