@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type EvaluationFarm,
@@ -52,7 +53,8 @@ beforeAll(async () => {
   const { app } = importer;
   const [database, scope] = [app.get(Database), app.get(CommunityScope)];
   map = new ReadEvaluationMap(database, app.get(Events), scope);
-  facts = new ReadFarmFacts(database, scope, new FarmExtents(database, app.get(Events)), app.get(FarmScope));
+  const extents = new FarmExtents(database, app.get(Events));
+  facts = new ReadFarmFacts(database, scope, extents, new FarmScope(database, app.get(Access)));
   flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
   tiles = new ReadFarmTiles(database, app.get(Events), scope);
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FARM_FEATURES, FARMS_MESSAGES, type FarmDetailsDto, type FarmDto } from '#libs/contracts';
+import { FARM_FEATURES, FARMS_MESSAGES, type FarmDetailsDto, type FarmDto, topicOf } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
+import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useTopics } from '../../core/realtime/use-topic.js';
+import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { FarmPointsProvider } from '../../map/overlays/use-farm-points.js';
 import { AreaTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, EmptyState, ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
@@ -21,6 +25,12 @@ export const hasTab = (farm: FarmDto, { name }: FarmTab): boolean =>
 /** Title, acts and tabs of a farm around one of its pages. */
 export function FarmFrame({ id, children }: { id: number; children: (farm: FarmDetailsDto) => ReactNode }) {
   const { data: farm, error, retry } = useRemoteRecord(farmRecord, id);
+  const user = useAppSelector(selectUser);
+  const { role } = useAppSelector(selectViewer);
+  // Farmers follow no topic.
+  const follows = farm && user && role !== 'FARMER';
+  const resource = farm?.communityResource;
+  useTopics(follows ? [resource ? topicOf.resource(resource.id) : topicOf.account(user.userAccountId)] : []);
   if (farm)
     return (
       <FarmPointsProvider>

@@ -1,27 +1,34 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { EVALUATORS, GRANTS, isGranted } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
 import { selectRole } from '../../core/session/slice.js';
 import { selectNothingAssigned, selectViewer } from '../../core/session/viewer.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
-import { farmAreaPath, farmsMapPath } from './addresses.js';
+import { FARM_RESOURCES, farmsPath } from '../farmresources/addresses.js';
+import { farmAreaPath, farmPath, farmsMapPath } from './addresses.js';
 import styles from './farms.module.css';
-import { ResourceFarms } from './ResourceFarms.js';
+import { FarmPages, ResourceFarms } from './ResourceFarms.js';
+import { farmList } from './records.js';
+import { farmResourceOnMap } from './remotes.js';
 import { t } from './texts.js';
 import { useNumber } from './use-number.js';
 
 const OwnFarmsPage = later(() => import('../home/OwnFarmsPage.js'), { waiting: <SkeletonBlock /> });
 
-/** `/farms/map-view?resource=12`; farmers see their own farms. */
+/** `/farms/map-view?resource=12`, or `?farmResource=7`; farmers see their own farms. */
 export default function FarmsMapPage() {
   const role = useAppSelector(selectRole);
   const { grants } = useAppSelector(selectViewer);
   const unassigned = useAppSelector(selectNothingAssigned);
+  const farmResourceId = useNumber('farmResource');
   if (role === 'FARMER') return <OwnFarmsPage />;
+  if (farmResourceId) return <FarmsOfFarmResource key={farmResourceId} id={farmResourceId} />;
   if (unassigned !== null)
     return (
       <InsteadOfMap title={t('title')}>
@@ -30,6 +37,28 @@ export default function FarmsMapPage() {
     );
   return (
     <Farms opensArea={role !== null && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewAssets)} />
+  );
+}
+
+function FarmsOfFarmResource({ id }: { id: number }) {
+  const { answer } = useRemoteList(farmList, { farmResourceId: id, page: 1, size: 1 });
+  const opens = useOpens();
+  return (
+    <FarmPages
+      of={farmResourceOnMap}
+      farms={{ id }}
+      title={answer ? t('of', { name: answer.farmResource.name }) : t('title')}
+      forOthers={!opens(FARM_RESOURCES)}
+      more={({ farmId }) => (
+        <Link className={buttonClass({ small: true })} to={farmPath(farmId)}>
+          {t('toFarm')}
+        </Link>
+      )}
+    >
+      <Link className={buttonClass({ small: true })} to={farmsPath(id)}>
+        {t('toList')}
+      </Link>
+    </FarmPages>
   );
 }
 

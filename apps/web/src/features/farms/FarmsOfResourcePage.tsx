@@ -12,6 +12,7 @@ import {
   Button,
   buttonClass,
   EmptyState,
+  Icon,
   StatusBadge,
   type TableColumn,
   useListUrl,
@@ -19,7 +20,7 @@ import {
 import { ListPage } from '../../ui/ListPage.js';
 import { serialColumn } from '../../ui/serial-column.js';
 import { FARM_RESOURCES, farmsPath } from '../farmresources/addresses.js';
-import { farmPath } from './addresses.js';
+import { FARMS_MAP, farmPath, farmResourceMapPath } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
 import { farmList } from './records.js';
 import { t } from './texts.js';
@@ -68,6 +69,12 @@ export default function FarmsOfResourcePage() {
             {opens(FARM_RESOURCES) && (
               <Link className={buttonClass({})} to={FARM_RESOURCES}>
                 {t('toResources')}
+              </Link>
+            )}
+            {data && opens(FARMS_MAP) && (
+              <Link className={buttonClass({})} to={farmResourceMapPath(farmResourceId)}>
+                <Icon name="map" size={16} />
+                {t('map')}
               </Link>
             )}
             {mapped && <FarmFiles resourceId={mapped} />}

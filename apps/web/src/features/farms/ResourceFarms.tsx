@@ -15,9 +15,7 @@ import { useNumber } from './use-number.js';
 /** Farms on one page of the map: the same number as for captured data. */
 const PAGE_SIZE = 300;
 
-export interface ResourceFarmsProps {
-  resourceId: number;
-  communityId?: number;
+interface PagesProps {
   title: string;
   /** Viewers cannot set a base map. */
   forOthers?: boolean;
@@ -27,17 +25,43 @@ export interface ResourceFarmsProps {
   children?: ReactNode;
 }
 
-/** Maps the farms of a community resource or of one of its communities; page and farm are in the address. */
-export function ResourceFarms({ resourceId, communityId, title, ...rest }: ResourceFarmsProps) {
-  const page = useNumber('page');
-  const farmId = useNumber('farm');
+export interface ResourceFarmsProps extends PagesProps {
+  resourceId: number;
+  communityId?: number;
+}
+
+/** Maps the farms of a community resource or of one of its communities. */
+export function ResourceFarms({ resourceId, communityId, ...rest }: ResourceFarmsProps) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const communities = useCommunities(resourceId, engine);
   useTopic(topicOf.resource(resourceId), null);
+  const layers = [communities];
+  return (
+    <FarmPages
+      of={farmsOnMap}
+      farms={{ id: resourceId, communityId }}
+      layers={layers}
+      onEngine={setEngine}
+      {...rest}
+    />
+  );
+}
+
+interface FarmPagesProps extends PagesProps {
+  of: typeof farmsOnMap;
+  farms: Pick<FarmsAsked, 'id' | 'communityId'>;
+  layers?: readonly OwnLayer[];
+  onEngine?: (engine: MapEngine | null) => void;
+}
+
+/** Maps farms in pages; page and farm are in the address. */
+export function FarmPages({ of, farms: which, title, ...rest }: FarmPagesProps) {
+  const page = useNumber('page');
+  const farmId = useNumber('farm');
   // A farm without a page is searched for; with a page it is the one chosen on that page.
-  const which = farmId && !page ? { farmId } : { page: page ?? 1 };
-  const asked: FarmsAsked = { id: resourceId, communityId, size: PAGE_SIZE, ...which };
-  const { data, error, retry } = useRemote(farmsOnMap, asked);
+  const part = farmId && !page ? { farmId } : { page: page ?? 1 };
+  const asked: FarmsAsked = { ...which, size: PAGE_SIZE, ...part };
+  const { data, error, retry } = useRemote(of, asked);
   const farms = useMemo(() => data?.list.map(drawn) ?? [], [data]);
 
   if (data && data.total > 0)
@@ -46,8 +70,6 @@ export function ResourceFarms({ resourceId, communityId, title, ...rest }: Resou
         title={title}
         farms={farms}
         pages={{ page: data.page, size: PAGE_SIZE, total: data.total }}
-        layers={[communities]}
-        onEngine={setEngine}
         {...rest}
       />
     );

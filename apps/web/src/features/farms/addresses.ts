@@ -8,6 +8,10 @@ export function farmsMapPath(resourceId: number, farmId?: number): string {
   return `${FARMS_MAP}?resource=${resourceId}${farmId ? `&farm=${farmId}` : ''}`;
 }
 
+/** The map of a farm resource's farms. */
+export const farmResourceMapPath = (farmResourceId: number): string =>
+  `${FARMS_MAP}?farmResource=${farmResourceId}`;
+
 export function farmAreaPath(resourceId: number, farmId: number): string {
   return `${FARM_AREA}?resource=${resourceId}&farm=${farmId}`;
 }

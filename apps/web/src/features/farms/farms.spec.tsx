@@ -146,3 +146,20 @@ it('puts one marker in the middle of the points of each farm that has any', () =
     },
   ]);
 });
+
+it('shows the farms of a farm resource by its own call, each with a way to its page', async () => {
+  await open(<FarmsMapPage />, '/farms/map-view?farmResource=7&farm=10&page=1', 'ADMIN', {
+    'GET /farms/byresource/:id': { list: [farmOf(10)], total: 1, page: 1, size: 300 },
+    'GET /farmersfarm/resource/:farmResourceId': {
+      list: [],
+      total: 1,
+      linkedFarms: 0,
+      farmResource: { id: 7, name: 'Zuru Farms', status: 'ACTIVE', communityResourceId: null },
+      links: [],
+    },
+  });
+  expect(await screen.findByText('map of 10, chosen 10')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Farms of Zuru Farms' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the farm' }).getAttribute('href')).toBe('/farm-details/10');
+  expect(screen.getByRole('link', { name: 'List of farms' }).getAttribute('href')).toBe('/view-farms/7');
+});

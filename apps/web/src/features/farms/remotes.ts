@@ -2,6 +2,7 @@ import {
   type CommunitiesOnMapDto,
   type FarmMapQuery,
   listCommunitiesOnMap,
+  listFarmsByResource,
   listFarmsOnMap,
   type MappedFarmListDto,
 } from '#libs/contracts';
@@ -24,6 +25,14 @@ export const farmsOnMap = remote<FarmsAsked, MappedFarmListDto>('farms/onMap', {
   reloadOn,
 });
 
+/** A page of the farms of a farm resource. */
+export const farmResourceOnMap = remote<FarmsAsked, MappedFarmListDto>('farms/ofFarmResource', {
+  fetch: ({ id, page, size, farmId }, signal) =>
+    ask(listFarmsByResource, { path: { id }, query: { page, size, farmId } }, { signal }),
+  scope: ({ id }) => id,
+  reloadOn,
+});
+
 export const communitiesOnMap = remoteRecord<number, CommunitiesOnMapDto>('farms/communities', {
   fetch: (id, signal) => ask(listCommunitiesOnMap, { path: { id } }, { signal }),
 });
@@ -37,4 +46,4 @@ export const clusterMarkers = remote<{ id: number; part: number }, Markers>('far
   debounce: { ms: 5000, maxMs: 20_000 },
 });
 
-registerSagas('farms', [farmsOnMap.saga, communitiesOnMap.saga, clusterMarkers.saga]);
+registerSagas('farms', [farmsOnMap.saga, farmResourceOnMap.saga, communitiesOnMap.saga, clusterMarkers.saga]);

@@ -91,7 +91,6 @@ export const t = catalogue({
   toFarm: 'Open the farm',
   toEvaluate: 'Open in Evaluate',
   import: 'Import farms',
-  mapOf: 'Map',
-  ofResource: 'Farms of {name}',
+  toList: 'List of farms',
   fetchFailed: '{what}. {why}',
 });
