@@ -85,6 +85,11 @@ describe('pages of the features', () => {
     expect(built(role)).toEqual(expect.arrayContaining(EVERYBODY));
   });
 
+  it('show a farmer to outside viewers, staff and the farmer, not to agents', () => {
+    const opens = ROLES.filter((role) => paths(role).includes('/view-profile/:farmerId'));
+    expect(opens.sort()).toEqual(['ADMIN', 'CBN', 'FARMER', 'STAFF', 'SUPERADMIN']);
+  });
+
   it('are not own where the specification names them', () => {
     const specified = new Set(words(`${CBN} ${AGENT} ${FARMER} ${ADMIN}`));
     expect(PAGES.filter(({ path, own }) => own && specified.has(path))).toEqual([]);
