@@ -2,8 +2,8 @@ import { ADMINISTRATORS, EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/cont
 import { defineFeature, type RecordPanel } from '../../core/feature/define.js';
 import { PROCESSED_FARMERS, resourcePath } from '../community/addresses.js';
 import { evaluatePath } from '../evaluation/addresses.js';
-import { capturedPath } from '../home/addresses.js';
-import { BVN_PATH, FARMERS_PATH, farmerPath } from './addresses.js';
+import { BVN_PATH, capturedPath } from '../home/addresses.js';
+import { FARMERS_PATH, farmerPath } from './addresses.js';
 
 const panel = (order: number, column: 1 | 2 | 3, load: RecordPanel['load']): RecordPanel => ({
   of: 'farmer',

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
-import { BVN_PATH } from '../farmers/addresses.js';
+import { BVN_PATH } from './addresses.js';
 import styles from './home.module.css';
 import { OWN, ownRecord } from './remotes.js';
 import { t } from './texts.js';

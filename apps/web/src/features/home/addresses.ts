@@ -10,3 +10,5 @@ export function capturedByPath(agentId: number): string {
 
 /** Map of a farmer's own farms. */
 export const OWN_FARMS = '/farms/map-view';
+/** BVN of a farmer: look-up, and a farmer's own. */
+export const BVN_PATH = '/farmer/bvn';
