@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { fetchMapAhead } from '../../map/ahead.js';
 import { PATHS } from '../community/addresses.js';
@@ -23,6 +23,15 @@ export default defineFeature({
       tab: { of: 'communityResource', order: 30, rel: 'evaluate' },
       load: () => import('./EvaluatePage.js'),
       ahead: fetchMapAhead,
+    },
+  ],
+  recordPanels: [
+    {
+      of: 'farm',
+      order: 20,
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewFarms],
+      load: () => import('./findings/FarmFindingsPanel.js'),
     },
   ],
   records: {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { EVALUATORS, GRANTS, isGranted } from '#libs/contracts';
+import { pageOfRecord } from '../../core/feature/records.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatHectares, formatNaira, formatPercent } from '../../core/i18n/index.js';
@@ -7,7 +8,6 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { type Fact, FactList } from '../../ui/FactList.js';
 import { Panel, SkeletonBlock } from '../../ui/index.js';
-import { farmerPath } from '../farmers/addresses.js';
 import { farmRecord, farmShare } from './records.js';
 import { t } from './texts.js';
 
@@ -24,12 +24,8 @@ export default function FarmFactsPanel({ id }: { id: number }) {
   const { data: share } = useRemoteRecord(farmShare, seesLedger ? id : null);
   if (!farm) return <SkeletonBlock lines={4} />;
   const { farmer, estimatedSize, farmSize, capturedBy, capturedOn } = farm;
-  const owner =
-    farmer && opens(farmerPath(farmer.id)) ? (
-      <Link to={farmerPath(farmer.id)}>{farmer.name}</Link>
-    ) : (
-      farmer?.name
-    );
+  const profile = farmer && pageOfRecord('farmer', { id: farmer.id });
+  const owner = farmer && profile && opens(profile) ? <Link to={profile}>{farmer.name}</Link> : farmer?.name;
   const facts: Fact[] = [
     [t('owner'), owner],
     [t('bvn'), farm.bvn, t('noBvn')],

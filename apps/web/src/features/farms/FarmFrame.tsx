@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FARM_FEATURES, FARMS_MESSAGES, type FarmDetailsDto, type FarmDto, topicOf } from '#libs/contracts';
+import { pageOfRecord } from '../../core/feature/records.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -10,8 +11,6 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { FarmPointsProvider } from '../../map/overlays/use-farm-points.js';
 import { AreaTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, EmptyState, ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
-import { PATHS } from '../community/addresses.js';
-import { evaluatePath } from '../evaluation/addresses.js';
 import { FARM_TABS, type FarmTab, farmPath, NEW_FARM_RESOURCE, NEW_VIEW_FARMS } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
 import { FarmStatusBadge } from './FarmsOfResourcePage.js';
@@ -67,6 +66,8 @@ function FarmHeader({ farm }: { farm: FarmDetailsDto }) {
     type,
     communityResource,
   } = farm;
+  const evaluate =
+    communityResource && pageOfRecord('farm', { id, communityResourceId: communityResource.id });
   const place = [ward?.name, lga?.name, state?.name].filter(Boolean).join(', ');
   return (
     <PageHeader
@@ -74,8 +75,8 @@ function FarmHeader({ farm }: { farm: FarmDetailsDto }) {
       badge={<FarmStatusBadge farm={farm} />}
       note={[name !== farmCode && name, place, community?.name, type].filter(Boolean).join(' · ')}
     >
-      {communityResource && opens(PATHS.evaluate) && (
-        <Link className={buttonClass({})} to={evaluatePath(communityResource.id, id)}>
+      {evaluate && opens(evaluate.split('?')[0] ?? '') && (
+        <Link className={buttonClass({})} to={evaluate}>
           <Icon name="map" size={16} />
           {t('toEvaluate')}
         </Link>

@@ -97,13 +97,6 @@ export default defineFeature({
       grants: [GRANTS.editFarms],
       load: () => import('./FarmFeaturesPanel.js'),
     },
-    {
-      of: 'farm',
-      order: 20,
-      roles: OVERVIEW_READERS,
-      grants: [GRANTS.viewFarms],
-      load: () => import('./FarmFindingsPanel.js'),
-    },
     { ...READ, of: 'farm', order: 50, load: () => import('./FarmHistoryPanel.js') },
   ],
   follows: ['farms.*', 'farm.*', 'import.undone'],

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
-import { useOpens } from '../../core/feature/use-opens.js';
-import { formatNumber } from '../../core/i18n/index.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
-import { PATHS } from '../community/addresses.js';
-import { evaluatePath } from '../evaluation/addresses.js';
-import { SeverityBadge } from '../evaluation/findings/Severity.js';
-import styles from './farms.module.css';
-import { farmFindings } from './records.js';
-import { t } from './texts.js';
+import { useOpens } from '../../../core/feature/use-opens.js';
+import { formatNumber } from '../../../core/i18n/index.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
+import { PATHS } from '../../community/addresses.js';
+import styles from '../../farms/farms.module.css';
+import { farmFindings } from '../../farms/records.js';
+import { t } from '../../farms/texts.js';
+import { evaluatePath } from '../addresses.js';
+import { SeverityBadge } from './Severity.js';
 
 /** Open findings of a farm, then those that ended. */
 export default function FarmFindingsPanel({ id }: { id: number }) {
