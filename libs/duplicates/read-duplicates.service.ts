@@ -11,17 +11,11 @@ import { FarmerScope, MainRecords } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains, pageOf } from '#libs/platform';
 import { comparedFields, suggestedMain, toPairDto } from './domain/pair-dto.js';
+import type { PairRow } from './domain/pair-rows.js';
 import { WEIGHTS } from './domain/weights.js';
 import { mergeOf } from './persistence/merges.queries.js';
 import { countRows } from './persistence/moved-rows.queries.js';
-import {
-  openPairsOf,
-  type PairRow,
-  pairCounts,
-  pairPage,
-  pairRow,
-  sidesOfPair,
-} from './persistence/read-pairs.queries.js';
+import { openPairsOf, pairCounts, pairPage, pairRow, sidesOfPair } from './persistence/read-pairs.queries.js';
 import { runState } from './persistence/runs.queries.js';
 
 /** Reads possible duplicates for display. Everything out of scope is `record.notFound`. */

@@ -4,7 +4,7 @@ import {
   MERGE_FIELD_NAMES,
   reasonsText,
 } from '#libs/contracts';
-import type { PairRow, SideRow } from '../persistence/read-pairs.queries.js';
+import type { PairRow, SideRow } from './pair-rows.js';
 
 /** Returns a pair for display; a merged one has its main record first. */
 export function toPairDto(row: PairRow): DuplicatePairDto {

@@ -1,25 +1,6 @@
-import { DUPLICATE_LIMITS, type Evidence, MERGE_UNDO_DAYS, type PairState } from '#libs/contracts';
+import { DUPLICATE_LIMITS, MERGE_UNDO_DAYS, type PairState } from '#libs/contracts';
 import type { Page, Reader, Scope } from '#libs/platform';
-
-export interface PairRow {
-  id: number;
-  accountId: number;
-  farmerId: number;
-  otherId: number;
-  version: number;
-  state: PairState;
-  score: number;
-  evidence: Evidence[];
-  farmerName: string;
-  farmerNumber: string | null;
-  otherName: string;
-  otherNumber: string | null;
-  settledBy: string | null;
-  settledAt: Date | null;
-  mergeId: number | null;
-  mainId: number | null;
-  undoUntil: Date | null;
-}
+import type { PairRow, SideRow } from '../domain/pair-rows.js';
 
 /** Both records in scope: those of the account, and for users with an access list members in their resources. */
 const reached = (farmer: string) => `($2::bigint[] IS NULL OR EXISTS (
@@ -92,20 +73,6 @@ export function openPairsOf(
         AND p.state = 'open' AND ${IN_SCOPE} ORDER BY p.score DESC, p.id LIMIT 20`,
     [accountId, resourceIds, farmerId],
   );
-}
-
-export interface SideRow {
-  id: number;
-  version: number;
-  updatedOn: Date;
-  hasBvn: boolean;
-  place: string | null;
-  communities: string[];
-  programmes: string[];
-  prints: number;
-  received: string;
-  owed: string;
-  values: Record<string, string | null>;
 }
 
 /** Returns both records with everything that the comparison shows. Secret numbers have their last digits only. */
