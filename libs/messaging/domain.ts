@@ -22,7 +22,16 @@ export const messaging = defineDomain({
   ],
   farmerRows: [{ called: 'Messages', table: 'sms_message', keys: ['id'] }],
   // A message is shown with its community, its sender and its job; a test goes to the sender's phone.
-  reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff', 'consent_state'],
+  reads: [
+    'account',
+    'community',
+    'community_resource',
+    'app_user',
+    'job_run',
+    'staff',
+    'consent_state',
+    'farmer',
+  ],
   events: EVENTS,
   waiting: { unknownMessages: UNKNOWN_MESSAGES },
   jobs: {

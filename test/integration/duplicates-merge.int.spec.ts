@@ -1,190 +1,13 @@
 import * as fc from 'fast-check';
-import { MERGE_FIELD_NAMES, type MergeField } from '#libs/contracts';
-import { DuplicatesModule, MarkDifferent, MergeFarmers, ReadDuplicates } from '#libs/duplicates';
-import type { SessionActor } from '#libs/identity';
-import { Database, FilesModule } from '#libs/platform';
-import { compareFarmers } from '../../libs/duplicates/compare-farmers.js';
-import { type DomainContext, domainContext } from '../support/domain-context.js';
+import { MERGE_FIELD_NAMES } from '#libs/contracts';
+import { MarkDifferent } from '#libs/duplicates';
+import { type Given, given, openMerges } from '../support/merge-scenes.js';
 
-let at: DomainContext;
-let merges: MergeFarmers;
-let reads: ReadDuplicates;
+let opened: Awaited<ReturnType<typeof openMerges>>;
 beforeAll(async () => {
-  at = await domainContext([FilesModule, DuplicatesModule]);
-  merges = at.app.get(MergeFarmers);
-  reads = at.app.get(ReadDuplicates);
+  opened = await openMerges();
 });
-afterAll(() => at?.close());
-
-const KINDS = ['ALLOCATION', 'COLLECTION', 'DISBURSEMENT', 'REPAYMENT_NAIRA'] as const;
-interface Entry {
-  kind: (typeof KINDS)[number];
-  quantity: number;
-  programme: number;
-}
-/** Everything random about one record. */
-interface Given {
-  farms: number;
-  communities: number[];
-  entries: Entry[];
-  prints: number;
-  hasBvn: boolean;
-}
-const given: fc.Arbitrary<Given> = fc.record({
-  farms: fc.nat(2),
-  communities: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
-  entries: fc.array(
-    fc.record({
-      kind: fc.constantFrom(...KINDS),
-      quantity: fc.integer({ min: 1, max: 9000 }).map((n) => n / 100),
-      programme: fc.nat(1),
-    }),
-    { maxLength: 5 },
-  ),
-  prints: fc.nat(3),
-  hasBvn: fc.boolean(),
-});
-
-interface Scene {
-  accountId: number;
-  admin: SessionActor;
-  programmes: number[];
-  communities: { id: number; resource: number }[];
-  eops: number[];
-  farmers: number[];
-}
-
-let count = 0;
-
-async function addEntry(scene: Scene, farmerId: number, { kind, quantity, programme }: Entry): Promise<void> {
-  const isInput = kind === 'ALLOCATION' || kind === 'COLLECTION';
-  const resource = scene.programmes[programme] as number;
-  const [known] = await at.db.query<{ community_id: string }>(
-    `SELECT community_id FROM ledger_farmer WHERE farmer_id = $1 AND community_resource_id = $2`,
-    [farmerId, resource],
-  );
-  await at.db.query(
-    `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity,
-                               unit_cost, amount, transaction_date, recorded_by)
-     SELECT $1, $2, 'Dry Season 2026', $3, $4, CASE WHEN $6 THEN $5::bigint ELSE 0 END, $7,
-            CASE WHEN $6 THEN $8::numeric END, CASE WHEN $6 THEN 1500.5 END,
-            CASE WHEN $6 THEN round($8::numeric * 1500.5, 2) ELSE $8::numeric END, '2026-03-01', $9`,
-    [
-      scene.accountId,
-      resource,
-      known?.community_id ?? scene.communities.find((each) => each.resource === resource)?.id,
-      farmerId,
-      scene.eops[programme],
-      isInput,
-      kind,
-      quantity,
-      scene.admin.id,
-    ],
-  );
-}
-
-/** Creates two programmes, and a farmer for each of the given records. */
-async function stage(records: Given[]): Promise<Scene> {
-  const { id: accountId } = await at.make.account();
-  const admin = await at.actor(accountId, 'ADMIN');
-  const scene: Scene = { accountId, admin, programmes: [], communities: [], eops: [], farmers: [] };
-  for (let n = 0; n < 2; n++) {
-    const { id } = await at.make.communityResource({ accountId });
-    scene.programmes.push(id);
-    const [eop] = await at.db.query<{ id: string }>(
-      `INSERT INTO eop (account_id, community_resource_id, season, name, quantity_per_hectare, unit_of_measurement, unit_cost)
-       VALUES ($1, $2, 'Dry Season 2026', 'NPK', 4, 'bag', 1500.5) RETURNING id`,
-      [accountId, id],
-    );
-    scene.eops.push(Number(eop?.id));
-    for (let m = 0; m < (n === 0 ? 2 : 1); m++) {
-      const community = await at.make.community({ accountId, communityResourceId: id });
-      scene.communities.push({ id: community.id, resource: id });
-    }
-  }
-  for (const record of records) {
-    const n = ++count;
-    const bvn = record.hasBvn ? String(22_200_000_000 + n) : undefined;
-    const { id } = await at.make.farmer({ accountId, surname: `Iorkyaa`, firstName: 'Torkwase', bvn });
-    await at.db.query(`UPDATE farmer SET phone = $2, email = $3 WHERE id = $1`, [
-      id,
-      '+2348063182245',
-      `f${n}@x.ng`,
-    ]);
-    scene.farmers.push(id);
-    for (const at_ of record.communities) {
-      const { id: communityId, resource } = scene.communities[at_] as Scene['communities'][number];
-      await at.db.query(
-        'INSERT INTO membership (community_id, farmer_id, community_resource_id) VALUES ($1, $2, $3)',
-        [communityId, id, resource],
-      );
-    }
-    for (let f = 0; f < record.farms; f++)
-      await at.make.farm({ accountId, communityResourceId: scene.programmes[0] as number, farmerId: id });
-    for (let p = 0; p < record.prints; p++)
-      await at.db.query('INSERT INTO farmer_biometric (farmer_id, kind, image) VALUES ($1, $2, $3)', [
-        id,
-        ['passport', 'right index', 'left thumb'][p],
-        `/p/${id}/${p}`,
-      ]);
-    for (const entry of record.entries) await addEntry(scene, id, entry);
-  }
-  return scene;
-}
-
-/** Everything that belongs to the farmers, without versions and times of change. */
-async function snapshot({ accountId, farmers, programmes }: Scene): Promise<Record<string, unknown>> {
-  // Sums keep the most decimals that they ever had: 0 and 0.00 are one amount.
-  const plain = (_key: string, value: unknown) =>
-    typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? String(Number(value)) : value;
-  const rows = async (sql: string, values: unknown[] = [farmers]): Promise<object[]> =>
-    JSON.parse(JSON.stringify(await at.db.query<object>(sql, values), plain));
-  return {
-    farmers: await rows(
-      `SELECT to_jsonb(f) - 'version' - 'updated_on' AS row FROM farmer f WHERE id = ANY($1) ORDER BY id`,
-    ),
-    farms: await rows('SELECT id, farmer_id, version FROM farm WHERE farmer_id = ANY($1) ORDER BY id'),
-    memberships: await rows(
-      'SELECT * FROM membership WHERE farmer_id = ANY($1) ORDER BY farmer_id, community_id',
-    ),
-    prints: await rows('SELECT * FROM farmer_biometric WHERE farmer_id = ANY($1) ORDER BY farmer_id, kind'),
-    entries: await rows('SELECT * FROM ledger_entry WHERE account_id = $1 ORDER BY id', [accountId]),
-    balances: await rows('SELECT * FROM ledger_balance WHERE farmer_id = ANY($1) ORDER BY 1, 2, 3, 4'),
-    ledgers: await rows('SELECT * FROM ledger_farmer WHERE farmer_id = ANY($1) ORDER BY 1, 2, 3'),
-    totals: await rows(
-      'SELECT * FROM ledger_total t WHERE community_resource_id = ANY($1) AND entries > 0 ORDER BY 1, 2, 3, 4',
-      [programmes],
-    ),
-  };
-}
-
-/** Sums of both programmes that no merge may change: received and repaid to the kobo. */
-const money = ({ programmes }: Scene) =>
-  at.db.query(
-    `SELECT t.community_resource_id, sum(allocated) AS allocated, sum(collected) AS collected, sum(disbursed) AS disbursed,
-            sum(repaid_naira) AS repaid, sum(entries) AS entries,
-            (SELECT sum(owed) FROM ledger_farmer f WHERE f.community_resource_id = t.community_resource_id) AS owed
-       FROM ledger_total t WHERE community_resource_id = ANY($1) GROUP BY 1 ORDER BY 1`,
-    [programmes],
-  );
-
-async function pairOf({ accountId, farmers }: Scene, a = 0, b = 1): Promise<number> {
-  await at.app.get(Database).transaction((tx) => compareFarmers(tx, accountId, farmers));
-  const ids = [farmers[a], farmers[b]].sort((x, y) => Number(x) - Number(y));
-  const [pair] = await at.db.query<{ id: string }>(
-    'SELECT id FROM duplicate_pair WHERE farmer_id = $1 AND other_id = $2',
-    ids,
-  );
-  return Number(pair?.id);
-}
-
-async function merge({ admin }: Scene, pairId: number, mainId: number, take: MergeField[] = []) {
-  const { sides } = await reads.detail(admin, pairId);
-  const main = sides.find((side) => side.farmerId === mainId);
-  const other = sides.find((side) => side.farmerId !== mainId);
-  const versions = { main: main?.version ?? 0, other: other?.version ?? 0 };
-  return merges.merge(admin, pairId, { mainId, take, versions });
-}
+afterAll(() => opened?.at.close());
 
 const RUNS = { numRuns: 8 };
 
@@ -192,19 +15,19 @@ it('merges any two records without losing anything, and an undo puts both back e
   const fields = fc.subarray([...MERGE_FIELD_NAMES]);
   await fc.assert(
     fc.asyncProperty(given, given, fields, fc.boolean(), async (a, b, take, isSecond) => {
-      const scene = await stage([a, b]);
-      const pairId = await pairOf(scene);
-      const [before, sums] = [await snapshot(scene), await money(scene)];
+      const scene = await opened.stage([a, b]);
+      const pairId = await opened.pairOf(scene);
+      const [before, sums] = [await opened.snapshot(scene), await opened.money(scene)];
       const mainId = scene.farmers[Number(isSecond)] as number;
-      const { mergeId } = await merge(scene, pairId, mainId, take);
-      expect(await money(scene)).toEqual(sums);
-      const merged = await snapshot(scene);
+      const { mergeId } = await opened.merge(scene, pairId, mainId, take);
+      expect(await opened.money(scene)).toEqual(sums);
+      const merged = await opened.snapshot(scene);
       for (const what of ['farms', 'memberships', 'ledgers'])
         for (const row of merged[what] as { farmer_id: string }[]) expect(Number(row.farmer_id)).toBe(mainId);
       expect((merged.entries as unknown[]).length).toBe((before.entries as unknown[]).length);
-      expect((await merges.undo(scene.admin, mergeId)).kept).toEqual([]);
-      expect(await snapshot(scene)).toEqual(before);
-      expect(await money(scene)).toEqual(sums);
+      expect((await opened.merges.undo(scene.admin, mergeId)).kept).toEqual([]);
+      expect(await opened.snapshot(scene)).toEqual(before);
+      expect(await opened.money(scene)).toEqual(sums);
     }),
     RUNS,
   );
@@ -213,13 +36,13 @@ it('merges any two records without losing anything, and an undo puts both back e
 it('merges a chain in any order, and undoes it from its end', async () => {
   await fc.assert(
     fc.asyncProperty(given, given, given, async (a, b, c) => {
-      const scene = await stage([a, b, c]);
+      const scene = await opened.stage([a, b, c]);
       const [first, second, third] = scene.farmers as [number, number, number];
-      const before = await snapshot(scene);
-      const one = await merge(scene, await pairOf(scene, 0, 1), second);
-      const middle = await snapshot(scene);
-      const two = await merge(scene, await pairOf(scene, 1, 2), third, ['bvn', 'tempId']);
-      const links = await at.db.query(
+      const before = await opened.snapshot(scene);
+      const one = await opened.merge(scene, await opened.pairOf(scene, 0, 1), second);
+      const middle = await opened.snapshot(scene);
+      const two = await opened.merge(scene, await opened.pairOf(scene, 1, 2), third, ['bvn', 'tempId']);
+      const links = await opened.at.db.query(
         'SELECT id, main_id FROM farmer WHERE id = ANY($1) AND main_id IS NOT NULL ORDER BY id',
         [scene.farmers],
       );
@@ -227,11 +50,11 @@ it('merges a chain in any order, and undoes it from its end', async () => {
         { id: first, main_id: third },
         { id: second, main_id: third },
       ]);
-      await expect(merges.undo(scene.admin, one.mergeId)).rejects.toThrow(/later merge/);
-      await merges.undo(scene.admin, two.mergeId);
-      expect(await snapshot(scene)).toEqual(middle);
-      await merges.undo(scene.admin, one.mergeId);
-      expect(await snapshot(scene)).toEqual(before);
+      await expect(opened.merges.undo(scene.admin, one.mergeId)).rejects.toThrow(/later merge/);
+      await opened.merges.undo(scene.admin, two.mergeId);
+      expect(await opened.snapshot(scene)).toEqual(middle);
+      await opened.merges.undo(scene.admin, one.mergeId);
+      expect(await opened.snapshot(scene)).toEqual(before);
     }),
     { numRuns: 4 },
   );
@@ -245,13 +68,15 @@ it('keeps and lists later edits, and moves a reversal back with its entry', asyn
     prints: 0,
     hasBvn: false,
   };
-  const scene = await stage([record, record]);
+  const scene = await opened.stage([record, record]);
   const [mainId, otherId] = scene.farmers as [number, number];
-  const sums = await money(scene);
-  const { mergeId } = await merge(scene, await pairOf(scene), mainId, ['email', 'tempId']);
-  await at.db.query(`UPDATE farmer SET email = 'later@x.ng', version = version + 1 WHERE id = $1`, [mainId]);
-  await addEntry(scene, mainId, { kind: 'REPAYMENT_NAIRA', quantity: 50, programme: 0 });
-  await at.db.query(
+  const sums = await opened.money(scene);
+  const { mergeId } = await opened.merge(scene, await opened.pairOf(scene), mainId, ['email', 'tempId']);
+  await opened.at.db.query(`UPDATE farmer SET email = 'later@x.ng', version = version + 1 WHERE id = $1`, [
+    mainId,
+  ]);
+  await opened.addEntry(scene, mainId, { kind: 'REPAYMENT_NAIRA', quantity: 50, programme: 0 });
+  await opened.at.db.query(
     `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity,
                                unit_cost, amount, counters, transaction_date, recorded_by)
      SELECT e.account_id, e.community_resource_id, e.season, e.community_id, $1, e.eop_id, e.kind, -e.quantity, e.unit_cost,
@@ -260,8 +85,8 @@ it('keeps and lists later edits, and moves a reversal back with its entry', asyn
       WHERE i.merge_id = $2`,
     [mainId, mergeId],
   );
-  expect((await merges.undo(scene.admin, mergeId)).kept).toEqual(['Email']);
-  const owed = await at.db.query(
+  expect((await opened.merges.undo(scene.admin, mergeId)).kept).toEqual(['Email']);
+  const owed = await opened.at.db.query(
     'SELECT farmer_id, owed FROM ledger_farmer WHERE farmer_id = ANY($1) ORDER BY 1',
     [scene.farmers],
   );
@@ -269,28 +94,30 @@ it('keeps and lists later edits, and moves a reversal back with its entry', asyn
     { farmer_id: mainId, owed: '4451.50' },
     { farmer_id: otherId, owed: '0.00' },
   ]);
-  expect(await money(scene)).not.toEqual(sums);
-  const [main] = await at.db.query<{ email: string }>('SELECT email FROM farmer WHERE id = $1', [mainId]);
+  expect(await opened.money(scene)).not.toEqual(sums);
+  const [main] = await opened.at.db.query<{ email: string }>('SELECT email FROM farmer WHERE id = $1', [
+    mainId,
+  ]);
   expect(main?.email).toBe('later@x.ng');
 });
 
 it('respects what a person decided, and lets only the first of two people decide', async () => {
   const record: Given = { farms: 0, communities: [0], entries: [], prints: 0, hasBvn: false };
-  const scene = await stage([record, record]);
-  const pairId = await pairOf(scene);
-  const apart = at.app.get(MarkDifferent);
+  const scene = await opened.stage([record, record]);
+  const pairId = await opened.pairOf(scene);
+  const apart = opened.at.app.get(MarkDifferent);
   await apart.different(scene.admin, pairId, 1);
-  await expect(merge(scene, pairId, scene.farmers[0] as number)).rejects.toMatchObject({
+  await expect(opened.merge(scene, pairId, scene.farmers[0] as number)).rejects.toMatchObject({
     code: 'duplicate.changed',
   });
-  expect(await pairOf(scene)).toBe(pairId);
-  expect((await reads.list(scene.admin, { state: 'different' })).total).toBe(1);
+  expect(await opened.pairOf(scene)).toBe(pairId);
+  expect((await opened.reads.list(scene.admin, { state: 'different' })).total).toBe(1);
   await apart.reopen(scene.admin, pairId);
-  const { mergeId } = await merge(scene, pairId, scene.farmers[0] as number);
-  await merges.undo(scene.admin, mergeId);
-  await pairOf(scene);
-  expect((await reads.list(scene.admin, { state: 'open' })).total).toBe(0);
-  expect((await reads.list(scene.admin, { state: 'different' })).total).toBe(1);
+  const { mergeId } = await opened.merge(scene, pairId, scene.farmers[0] as number);
+  await opened.merges.undo(scene.admin, mergeId);
+  await opened.pairOf(scene);
+  expect((await opened.reads.list(scene.admin, { state: 'open' })).total).toBe(0);
+  expect((await opened.reads.list(scene.admin, { state: 'different' })).total).toBe(1);
 });
 
 it('refuses any other change of a ledger entry', async () => {
@@ -301,11 +128,13 @@ it('refuses any other change of a ledger entry', async () => {
     prints: 0,
     hasBvn: false,
   };
-  const scene = await stage([record, record]);
+  const scene = await opened.stage([record, record]);
   const [a, b] = scene.farmers as [number, number];
   for (const change of [`amount = amount + 1`, `farmer_id = ${b}`])
-    await expect(at.db.query(`UPDATE ledger_entry SET ${change} WHERE farmer_id = ${a}`)).rejects.toThrow(
-      /never changed/,
-    );
-  await expect(at.db.query(`SELECT move_ledger_entries(${a}, ${b}, NULL)`)).rejects.toThrow(/never changed/);
+    await expect(
+      opened.at.db.query(`UPDATE ledger_entry SET ${change} WHERE farmer_id = ${a}`),
+    ).rejects.toThrow(/never changed/);
+  await expect(opened.at.db.query(`SELECT move_ledger_entries(${a}, ${b}, NULL)`)).rejects.toThrow(
+    /never changed/,
+  );
 });

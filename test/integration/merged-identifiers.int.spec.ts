@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { FarmerDto, FarmerPageDto, FoundListDto, LedgerFarmerDto } from '#libs/contracts';
 import { inputsOfLatest } from '#libs/inputs';
+import { withheldAmong } from '../../libs/messaging/persistence/member.queries.js';
 import { goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
@@ -135,6 +136,21 @@ describe('a merged record', () => {
     const path = `/api/input/farmers/${resource}?q=OLD-1`;
     const { body } = await admin.get<{ list: LedgerFarmerDto[] }>(path);
     expect(body.list.map(({ farmerId }) => farmerId)).toEqual([mainId]);
+  });
+
+  it('keeps messages from a person who refused them with either record, until they consent', async () => {
+    const decide = (farmerId: number, decision: string) =>
+      served.db.query(
+        `INSERT INTO consent (account_id, farmer_id, purpose, decision, language, channel)
+         VALUES ($1, $2, 'messages', $3, 'ha', 'spoken')`,
+        [served.home.account.id, farmerId, decision],
+      );
+    expect([...(await withheldAmong(served.db, [mainId]))]).toEqual([]);
+    await decide(mainId, 'GIVEN');
+    await decide(mergedId, 'REFUSED');
+    expect([...(await withheldAmong(served.db, [mainId]))]).toEqual([mainId]);
+    await decide(mainId, 'GIVEN');
+    expect([...(await withheldAmong(served.db, [mainId]))]).toEqual([]);
   });
 
   it('lets its user reach the main record', async () => {

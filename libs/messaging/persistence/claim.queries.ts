@@ -47,7 +47,12 @@ export function claimNext(tx: Transaction, batchId: number, most: number): Promi
        FROM (SELECT q.id, CASE WHEN EXISTS (SELECT 1 FROM sms_suppression s WHERE s.account_id = q.account_id
                                                AND s.number = q.number AND s.lifted_at IS NULL) THEN 'optedOut'
                                WHEN EXISTS (SELECT 1 FROM consent_state c WHERE c.farmer_id = q.farmer_id
-                                               AND c.purpose = 'messages' AND c.decision <> 'GIVEN') THEN 'noConsent' END AS why
+                                               AND c.purpose = 'messages' AND c.decision <> 'GIVEN')
+                                 OR EXISTS (SELECT 1 FROM farmer f JOIN consent_state c ON c.farmer_id = f.id
+                                             WHERE f.main_id = q.farmer_id AND c.purpose = 'messages'
+                                               AND c.decision <> 'GIVEN'
+                                               AND NOT EXISTS (SELECT 1 FROM consent_state l WHERE l.farmer_id = f.main_id
+                                                 AND l.purpose = 'messages' AND l.consent_id > c.consent_id)) THEN 'noConsent' END AS why
                FROM sms_message q WHERE q.batch_id = $1 AND q.state = 'QUEUED' AND q.not_before <= now()
               ORDER BY q.id LIMIT $2 FOR UPDATE OF q SKIP LOCKED) p
       WHERE m.id = p.id

@@ -36,11 +36,19 @@ export async function unreachableAmong(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Returns those of the farmers who refused text messages, or withdrew their consent. */
+/**
+ * Returns those of the farmers who refused text messages, or withdrew their consent, also with a record that was merged
+ * into theirs, unless they decided again since.
+ */
 export async function withheldAmong(reader: Reader, farmerIds: number[]): Promise<Set<number>> {
   const rows = await reader.query<{ id: number }>(
     `SELECT s.farmer_id AS id FROM consent_state s
-      WHERE s.purpose = 'messages' AND s.decision <> 'GIVEN' AND s.farmer_id = ANY($1)`,
+      WHERE s.purpose = 'messages' AND s.decision <> 'GIVEN' AND s.farmer_id = ANY($1)
+     UNION
+     SELECT f.main_id FROM farmer f JOIN consent_state s ON s.farmer_id = f.id
+      WHERE s.purpose = 'messages' AND s.decision <> 'GIVEN' AND f.main_id = ANY($1)
+        AND NOT EXISTS (SELECT 1 FROM consent_state l WHERE l.farmer_id = f.main_id AND l.purpose = 'messages'
+                           AND l.consent_id > s.consent_id)`,
     [farmerIds],
   );
   return new Set(rows.map(({ id }) => id));
