@@ -1,11 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
-import { FoundListDto, findRecords, OVERVIEW_READERS, type Role, SearchBody } from '#libs/contracts';
+import { FoundListDto, findRecords, SEARCHERS, SearchBody } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Search } from '#libs/search';
 import { CurrentActor, Handles } from '../http/index.js';
-
-/** Without farmers, who have no other records to search. */
-const SEARCHERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
 /** The search (Ctrl+K). */
 @Controller()

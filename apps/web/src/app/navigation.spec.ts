@@ -53,8 +53,10 @@ describe('navigation', () => {
   it('shows the resources that the user’s links name, and no empty heading', () => {
     const of = (activeResources: string[]) =>
       items(viewer('ADMIN', { activeResources })).find(({ title }) => title === 'Resources');
-    expect(of(['community'])?.children?.map(({ title }) => title)).toEqual(['Community']);
-    expect(of([])).toBeUndefined();
+    expect(of(['community'])?.children?.map(({ title }) => title)).toEqual(['Community', 'Farmers']);
+    expect(of([])?.children?.map(({ title }) => title)).toEqual(['Farmers']);
+    const agent = items(viewer('AGENT')).find(({ title }) => title === 'Resources');
+    expect(agent).toBeUndefined();
   });
 
   it('gives agents, farmers and unknown users their few entries, and a way home', () => {

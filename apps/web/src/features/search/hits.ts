@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, type FoundDto } from '#libs/contracts';
+import { ADMINISTRATORS, type FoundDto, SEARCHERS } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
 import { openAddress, searchedViews } from '../../core/feature/records.js';
 import type { Viewer } from '../../core/session/viewer.js';
@@ -58,6 +58,7 @@ const ANY = { id: 1, name: 'any', communityResourceId: 1, farmId: 1 };
 
 /** Returns whether any record could lead the user to a page; otherwise the server need not be called. */
 export function findsRecords(viewer: Viewer): boolean {
+  if (!viewer.role || !SEARCHERS.includes(viewer.role)) return false;
   const open = pagesFor(viewer);
   return searchedViews().some((view) =>
     view.to(ANY).some((address) => pageAt(open, address.split('?')[0] ?? '') !== null),

@@ -169,7 +169,6 @@ function SampleChoice({
       data={dated}
       value={value}
       onChange={choose}
-      searchable
       allowDeselect={false}
       size="xs"
     />
