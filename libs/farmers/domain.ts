@@ -81,7 +81,6 @@ export const farmers = defineDomain({
     'community',
     'every_community',
     'community_resource',
-    'duplicate_pair',
     'ledger_approval',
     'ledger_entry',
   ],

@@ -49,7 +49,10 @@ export async function printOfJob(
 /** Returns the jobs of the latest prints of an account, newest first. */
 export async function latestPrintJobs(reader: Reader, accountId: number, most: number): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
-    `SELECT job_id AS id FROM card_print WHERE account_id = $1 AND job_id IS NOT NULL ORDER BY id DESC LIMIT $2`,
+    `SELECT p.job_id AS id FROM card_print p
+      WHERE p.account_id = $1 AND p.job_id IS NOT NULL
+        AND (p.community_resource_id IS NULL OR p.community_resource_id IN (SELECT id FROM community_resource))
+      ORDER BY p.id DESC LIMIT $2`,
     [accountId, most],
   );
   return rows.map(({ id }) => id);
