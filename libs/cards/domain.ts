@@ -17,6 +17,7 @@ export const cards = defineDomain({
     'account',
     'app_user',
     'community',
+    'community_resource',
     'duplicate_pair',
     'farmer',
     'farmer_biometric',
