@@ -5,6 +5,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button } from '../../ui/index.js';
+import styles from './farms.module.css';
 import { deleteFarm } from './records.js';
 import { t } from './texts.js';
 
@@ -21,7 +22,7 @@ export function FarmActs({ farm, small }: { farm: FarmDto; small?: boolean }) {
       remove.run({ path: { id } });
   };
   return (
-    <>
+    <span className={small ? styles.acts : 'row'}>
       <Allowed call={updateFarm} links={links}>
         <Button small={small} aria-label={t('editOf', { name })} onClick={() => setEditing(true)}>
           {t('edit')}
@@ -39,6 +40,6 @@ export function FarmActs({ farm, small }: { farm: FarmDto; small?: boolean }) {
         </Button>
       </Allowed>
       {editing && <FarmForm farm={farm} onClose={() => setEditing(false)} />}
-    </>
+    </span>
   );
 }
