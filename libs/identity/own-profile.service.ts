@@ -39,14 +39,16 @@ export class OwnProfile {
   async read(actor: Actor): Promise<ProfileDto> {
     const [row] = await this.database.query<Row>(
       `SELECT u.username::text AS username, u.display_name,
-              coalesce(f.first_name, u.first_name, s.first_name) AS first_name,
-              coalesce(f.surname, u.surname, s.last_name) AS surname, coalesce(f.email, u.email, s.email) AS email,
+              coalesce(f.first_name, u.first_name, named.first_name) AS first_name,
+              coalesce(f.surname, u.surname, named.last_name) AS surname, coalesce(f.email, u.email, s.email) AS email,
               coalesce(f.phone, u.phone, s.phone) AS phone, coalesce(f.address, u.address, s.address) AS address,
               coalesce(f.gender, u.gender, left(s.gender, 1)) AS gender,
               u.roles, s.id IS NOT NULL AS is_staff, a.name AS account_name, a.access_id
          FROM app_user u JOIN account a ON a.id = u.account_id
          LEFT JOIN farmer f ON f.id = u.farmer_id AND 'FARMER' = ANY (u.roles)
          LEFT JOIN staff s ON s.user_id = u.id
+         -- Parts of a name that is not the user's are left out.
+         LEFT JOIN staff named ON named.id = s.id AND named.first_name || ' ' || named.last_name = u.display_name
         WHERE u.id = $1`,
       [actor.id],
     );

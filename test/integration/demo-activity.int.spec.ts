@@ -1,7 +1,6 @@
 import { EvaluationModule } from '#libs/evaluation';
 import { ImportsModule } from '#libs/imports';
 import { MessagingModule } from '#libs/messaging';
-import { FilesModule } from '#libs/platform';
 import { ActivitySeeder } from '../../apps/cli/src/demo/activity-seeder.js';
 import { ACCOUNT } from '../../apps/cli/src/demo/programme.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
@@ -15,7 +14,7 @@ Reflect.defineMetadata('exports', [ActivitySeeder], Demo);
 let context: DomainContext;
 
 beforeAll(async () => {
-  context = await domainContext([FilesModule, Demo]);
+  context = await domainContext([Demo]);
 });
 
 afterAll(() => context?.close());

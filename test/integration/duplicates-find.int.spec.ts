@@ -1,5 +1,5 @@
 import { DuplicatesModule } from '#libs/duplicates';
-import { Database, FilesModule } from '#libs/platform';
+import { Database } from '#libs/platform';
 import { compareFarmers } from '../../libs/duplicates/compare-farmers.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { knownDuplicates } from '../support/known-duplicates.js';
@@ -7,7 +7,7 @@ import { plantFarmers } from '../support/plant-farmers.js';
 
 let at: DomainContext;
 beforeAll(async () => {
-  at = await domainContext([FilesModule, DuplicatesModule]);
+  at = await domainContext([DuplicatesModule]);
 });
 afterAll(() => at?.close());
 

@@ -6,7 +6,14 @@ import type { Role } from '#libs/contracts';
 import { shaped } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import type { SessionActor } from '#libs/identity';
-import { type AnyDomain, ConfigModule, DatabaseModule, EventsModule, JobsModule } from '#libs/platform';
+import {
+  type AnyDomain,
+  ConfigModule,
+  DatabaseModule,
+  EventsModule,
+  FilesModule,
+  JobsModule,
+} from '#libs/platform';
 import { Builders } from './builders.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -36,6 +43,7 @@ export async function domainContext(
         ConfigModule.forRoot(testConfig({ DATABASE_URL: db.url })),
         DatabaseModule.forRoot(domains, 'gona-test'),
         EventsModule,
+        FilesModule,
         JobsModule.forProducer(),
         ...modules,
       ],
