@@ -205,7 +205,7 @@ describe('the evaluation map over HTTP', () => {
       surname: 'Sani',
       bvn: null,
       farms: [],
-      communities: [{ id: community }],
+      communities: [{ communityId: community }],
     });
     const owner = await admin.get<FarmerDto>(`/api/farmer/${mapped}`);
     expect(owner.body.farms).toMatchObject([{ farmId: farm, communityResourceId: communityResource }]);
