@@ -202,8 +202,9 @@ describe('what lies in a deleted community resource', () => {
       ({ route, text }) => !isHistory(route) && /Zz(resource|community|farm)/.test(text),
     );
     expect(seen.map(({ name, text }) => [name, text.slice(0, 200)])).toEqual([]);
-    // Farmers are preserved, and an account's lists exist without rows.
-    const STAY = /:farmerId|\/farmer\/:id|\/statement\/check|\/messages(\/statistics)?$|\/waiting$/;
+    // Farmers, farm resources and stock are preserved, and an account's lists exist without rows.
+    const STAY =
+      /:farmerId|\/farmers?\/:id|\/farmers$|\/duplicates|\/farm-resource|\/farmersfarm\/|\/farms\/byresource\/|\/agro-inventory|\/statement\/check|\/messages(\/statistics)?$|\/waiting$/;
     const reached = gone.filter(
       ({ route: { spec, path }, status }) =>
         spec.scope === 'resource' && !spec.reads && !STAY.test(path) && status !== 404,
