@@ -3,7 +3,7 @@ import type { OwnFarmerDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
-import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { Avatar, buttonClass, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { BVN_PATH } from './addresses.js';
 import styles from './home.module.css';
 import { OWN, ownRecord } from './remotes.js';
@@ -36,8 +36,10 @@ function Farmer({ farmer }: { farmer: OwnFarmerDto }) {
         <h1 className={styles.name}>{name}</h1>
         {numbers && <div className="mut">{numbers}</div>}
         {place && <div className="mut">{place}</div>}
-        <Link to={BVN_PATH}>{t('yourBvn')}</Link>
       </div>
+      <Link className={buttonClass({})} to={BVN_PATH}>
+        {t('yourBvn')}
+      </Link>
     </div>
   );
 }
