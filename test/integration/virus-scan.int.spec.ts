@@ -14,6 +14,7 @@ import {
   PROBLEMS,
   type ProblemDto,
   type StatusDto,
+  storeBiometric,
 } from '#libs/contracts';
 import { TooLargeToScan, VirusScanner } from '#libs/platform';
 import { type FakeClamd, openClamd, VIRUS } from '../support/fake-clamd.js';
@@ -104,6 +105,7 @@ describe('an upload', () => {
     importInputDistribution,
     importMembers,
     importSoilResults,
+    storeBiometric,
   };
   let world: ServedWorld;
   beforeAll(async () => {
