@@ -130,7 +130,11 @@ describe('the rights of an export', () => {
       expect([path, (await people.CBN.get(`/api/${path}`)).status]).toEqual([path, 403]);
       expect([path, (await people.STAFF.get(`/api/${path}`)).status]).toEqual([path, 200]);
     }
-    expect(EXPORT_KINDS.filter((kind) => may(kind, 'CBN'))).toEqual(['overviewFarmers', 'communities']);
+    expect(EXPORT_KINDS.filter((kind) => may(kind, 'CBN'))).toEqual([
+      'overviewFarmers',
+      'communities',
+      'soilSamples',
+    ]);
   });
 });
 
