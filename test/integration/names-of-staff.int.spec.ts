@@ -78,8 +78,12 @@ it('are in no answer to an outside viewer, by any call that reads', async () => 
     for (const q of searches(prepared) ? ['zzname', 'ngozi', 'user'] : ['']) {
       const { status, text } = await ask(prepared, { by: viewer, ...(q && { body: { q } }) });
       // Refused for them: figures of another user, named in the address; another user's job or file; and exports for
-      // evaluators only.
-      if (!/\/cbn_dashboard_rest\/|\/farmersfarm\/|\/jobs\/:jobId|\/exports\/(:jobId|count)/.test(route.path))
+      // evaluators only. Farm resources without a community resource are not theirs.
+      if (
+        !/\/cbn_dashboard_rest\/|\/farmersfarm\/|\/farms\/byresource\/|\/jobs\/:jobId|\/exports\/(:jobId|count)/.test(
+          route.path,
+        )
+      )
         expect([nameOf(route), status === 202 ? 200 : status]).toEqual([nameOf(route), 200]);
       expect([nameOf(route), NAMES.exec(text)?.[0]]).toEqual([nameOf(route), undefined]);
     }
