@@ -43,26 +43,24 @@ export class Consents {
     await this.farmers.require(actor, farmerId);
     const { opId, ...decided } = body;
     const operation = { opId, by: actor.id, act: 'consent.record', content: { farmerId, ...decided } };
-    return this.database.operation(
-      operation,
-      async (tx) => {
-        await lock(tx, 'consent', farmerId);
-        const facts = await factsOf(tx, farmerId, body.purpose);
-        const faults = faultsOfConsent(body, facts);
-        if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
-        const consentId = await insertConsent(tx, facts.accountId, farmerId, actor.id, body);
-        tx.record({
-          topic: topicOf.account(facts.accountId),
-          type: 'consent.recorded',
-          subject: { kind: 'farmer', id: farmerId },
-          data: { consentId, farmerId, purpose: body.purpose, decision: body.decision },
-          accountId: facts.accountId,
-          by: { id: actor.id, name: actor.name, accountId: actor.accountId },
-        });
-        return consentsOf(tx, farmerId);
-      },
-      (tx) => consentsOf(tx, farmerId),
-    );
+    // The answer holds names, which the log of operations must not store.
+    await this.database.operation(operation, async (tx) => {
+      await lock(tx, 'consent', farmerId);
+      const facts = await factsOf(tx, farmerId, body.purpose);
+      const faults = faultsOfConsent(body, facts);
+      if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
+      const consentId = await insertConsent(tx, facts.accountId, farmerId, actor.id, body);
+      tx.record({
+        topic: topicOf.account(facts.accountId),
+        type: 'consent.recorded',
+        subject: { kind: 'farmer', id: farmerId },
+        data: { consentId, farmerId, purpose: body.purpose, decision: body.decision },
+        accountId: facts.accountId,
+        by: { id: actor.id, name: actor.name, accountId: actor.accountId },
+      });
+      return { consentId };
+    });
+    return consentsOf(this.database, farmerId);
   }
 }
 

@@ -69,7 +69,7 @@ export class ConsentsDto {
 }
 
 export class RecordConsentBody {
-  @IsUUID() opId!: string;
+  @IsOptional() @IsUUID() opId?: string;
   @IsIn(CONSENT_PURPOSE_NAMES) purpose!: ConsentPurpose;
   @IsIn(DECISIONS) decision!: ConsentDecision;
   @IsIn(LANGUAGES) language!: NoticeLanguage;

@@ -18,7 +18,6 @@ export const privacySamples = [
   sample(recordConsent, {
     path: farmerIn,
     body: {
-      opId: '0190f6a2-4c1e-7a3b-9d52-6f1f2a3b4c5d',
       purpose: 'messages',
       decision: 'GIVEN',
       language: 'ha',
