@@ -90,7 +90,6 @@ export class OwnProfile {
       gender: body.gender === undefined ? before.gender : body.gender,
     };
     const fields = FIELDS.filter((field) => before[field] !== after[field]);
-    if (fields.length === 0) return;
     const renamed = before.mayRename && !isSame && NAMES.some((name) => fields.includes(name));
     await this.database.transaction(async (tx) => {
       await tx.query(
@@ -98,6 +97,8 @@ export class OwnProfile {
                              display_name = CASE WHEN $8 THEN $2 || ' ' || $3 ELSE display_name END WHERE id = $1`,
         [actor.id, ...FIELDS.map((field) => after[field]), renamed],
       );
+      // Values that were shown from the staff record are now the user's own.
+      if (fields.length === 0) return;
       tx.record({
         topic: topicOf.user(actor.id),
         type: 'user.profileChanged',

@@ -106,7 +106,9 @@ const NOT_DIGITS = /[^\d.\s]/;
 
 /** Accepts the id alone, and as `{id}`. */
 const AsIdDto = () =>
-  Read((value) => (typeof value !== 'object' || Array.isArray(value) ? { id: value } : value));
+  Read((value) =>
+    ['number', 'string'].includes(typeof value) || Array.isArray(value) ? { id: value } : value,
+  );
 
 /** Fields common to adding and changing a farm. */
 class FarmFields {
