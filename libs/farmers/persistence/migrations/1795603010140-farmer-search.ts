@@ -17,15 +17,16 @@ export class FarmerSearch1795603010140 implements MigrationInterface {
                'aa', 'a'), 'uu', 'u'), 'ii', 'i'), 'mm', 'm'), 'nn', 'n'), 'll', 'l'), 'ss', 's'), 'tt', 't'), 'dd', 'd'),
                'bb', 'b'), 'ff', 'f'), 'kk', 'k'), 'rr', 'r'), 'zz', 'z')
       $$;
-      -- The words of a farmer's names, for an index.
+      -- The words of a farmer's names, for an index. pg_dump and pg_restore run without a search path, so functions name the
+      -- schema of others.
       CREATE FUNCTION farmer_words(surname text, first_name text, othername text) RETURNS tsvector
       LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
         SELECT array_to_tsvector(array_remove(string_to_array(
-          folded_name(coalesce(surname, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(othername, '')), ' '), ''))
+          public.folded_name(coalesce(surname, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(othername, '')), ' '), ''))
       $$;
       -- Finds words that begin with a typed word; null if nothing of it remains.
       CREATE FUNCTION name_query(word text) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-        SELECT ('''' || nullif(replace(replace(folded_name(word), ' ', ''), '\\', ''), '') || ''':*')::tsquery
+        SELECT ('''' || nullif(replace(replace(public.folded_name(word), ' ', ''), '\\', ''), '') || ''':*')::tsquery
       $$;
       -- The national part of a phone number, in any notation.
       CREATE FUNCTION phone_key(phone text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -10,7 +10,7 @@ export class NameSpellings1795603010142 implements MigrationInterface {
       -- them finds nothing more.
       CREATE FUNCTION any_name_query(words text[]) RETURNS tsquery LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
         WITH folded AS (
-          SELECT DISTINCT replace(replace(folded_name(word), ' ', ''), '\\', '') AS word FROM unnest(words) word)
+          SELECT DISTINCT replace(replace(public.folded_name(word), ' ', ''), '\\', '') AS word FROM unnest(words) word)
         SELECT string_agg('''' || f.word || ''':*', ' | ')::tsquery FROM folded f
          WHERE f.word <> '' AND NOT EXISTS (
            SELECT FROM folded s WHERE s.word <> '' AND s.word <> f.word AND starts_with(f.word, s.word))
