@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { linkRecords, lockRecords, separateRecords } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, Domains } from '#libs/platform';
+import { Database, DomainError, Domains, lockAccount } from '#libs/platform';
 import {
   endMerge,
   insertMerge,
@@ -43,6 +43,8 @@ export class MergeFarmers {
     if (mainId !== pair.farmerId && mainId !== pair.otherId) throw new DomainError('record.notFound');
     const farmerId = mainId === pair.farmerId ? pair.otherId : pair.farmerId;
     return this.database.transaction(async (tx) => {
+      // No import writes rows of these farmers meanwhile.
+      await lockAccount(tx, pair.accountId);
       const records = await lockRecords(tx, [mainId, farmerId]);
       const isSeen =
         records?.[0].version === versions.main &&
@@ -82,8 +84,9 @@ export class MergeFarmers {
   async undo(actor: SessionActor, mergeId: number): Promise<MergeUndoneDto> {
     const pairId = await pairOfMerge(this.database, mergeId);
     if (pairId === null) throw new DomainError('record.notFound');
-    await this.duplicates.require(actor, pairId);
+    const pair = await this.duplicates.require(actor, pairId);
     return this.database.transaction(async (tx) => {
+      await lockAccount(tx, pair.accountId);
       const merge = await lockMerge(tx, mergeId);
       if (!merge) throw new DomainError('record.notFound');
       if (merge.isOver) throw new DomainError('merge.undoOver');
@@ -105,12 +108,13 @@ export class MergeFarmers {
       );
       kept.push(...fields.map((field) => MERGE_FIELDS[field]));
       await endMerge(tx, mergeId, actor.id, kept);
-      const pair = await tx.query<{ version: number }>('SELECT version FROM duplicate_pair WHERE id = $1', [
-        merge.pairId,
-      ]);
+      const [settled] = await tx.query<{ version: number }>(
+        'SELECT version FROM duplicate_pair WHERE id = $1',
+        [merge.pairId],
+      );
       await settlePair(
         tx,
-        { id: merge.pairId, version: pair[0]?.version ?? 0 },
+        { id: merge.pairId, version: settled?.version ?? 0 },
         'merged',
         'different',
         actor.id,

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import * as fc from 'fast-check';
 import { MERGE_FIELD_NAMES } from '#libs/contracts';
 import { MarkDifferent } from '#libs/duplicates';
+import { RecordEntry } from '#libs/inputs';
+import { Database } from '#libs/platform';
+import { eventually } from '../support/eventually.js';
 import { type Given, given, openMerges } from '../support/merge-scenes.js';
 
 let opened: Awaited<ReturnType<typeof openMerges>>;
@@ -31,6 +35,42 @@ it('merges any two records without losing anything, and an undo puts both back e
     }),
     RUNS,
   );
+});
+
+it('refuses an entry for a record that is being merged', async () => {
+  const plain: Given = { farms: 0, communities: [0], entries: [], prints: 0, hasBvn: false };
+  const scene = await opened.stage([plain, plain]);
+  const pairId = await opened.pairOf(scene);
+  const [mainId, farmerId] = scene.farmers as [number, number];
+  const { app, db } = opened.at;
+  const waitsIn = (text: string) =>
+    eventually(async () => {
+      const waiting = await db.query(
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
+        [`%${text}%`],
+      );
+      return waiting.length > 0;
+    });
+  const steps = new EventTarget();
+  const isHeld = once(steps, 'held');
+  const isReleased = once(steps, 'released');
+  // Messages move after the ledger.
+  const holding = app.get(Database).transaction(async (tx) => {
+    await tx.query('LOCK TABLE sms_message IN SHARE MODE');
+    steps.dispatchEvent(new Event('held'));
+    await isReleased;
+  });
+  await isHeld;
+  const merging = opened.merge(scene, pairId, mainId);
+  await waitsIn('UPDATE sms_message t SET farmer_id');
+  const body = { kind: 'DISBURSEMENT' as const, farmerId, amount: 1000 };
+  const recording = app.get(RecordEntry).record(scene.admin, scene.programmes[0] as number, body);
+  recording.catch(() => undefined);
+  await waitsIn('FOR KEY SHARE');
+  steps.dispatchEvent(new Event('released'));
+  await Promise.all([holding, merging]);
+  await expect(recording).rejects.toThrow();
+  expect(await db.query('SELECT id FROM ledger_entry WHERE farmer_id = $1', [farmerId])).toEqual([]);
 });
 
 it('merges a chain in any order, and undoes it from its end', async () => {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { MergeField } from '#libs/contracts';
 import { DuplicatesModule, MergeFarmers, ReadDuplicates } from '#libs/duplicates';
 import type { SessionActor } from '#libs/identity';
-import { Database, FilesModule } from '#libs/platform';
+import { InputsModule } from '#libs/inputs';
+import { Database } from '#libs/platform';
 import { compareFarmers } from '../../libs/duplicates/compare-farmers.js';
 import { domainContext } from './domain-context.js';
 
@@ -46,7 +47,7 @@ export interface Scene {
 
 /** Opens a database in which farmers are staged and merged. */
 export async function openMerges() {
-  const at = await domainContext([FilesModule, DuplicatesModule]);
+  const at = await domainContext([DuplicatesModule, InputsModule]);
   const merges = at.app.get(MergeFarmers);
   const reads = at.app.get(ReadDuplicates);
   let count = 0;

@@ -78,13 +78,15 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<num
 }
 
 /**
- * Locks a farmer in a ledger until the transaction ends, so that their entries are recorded one at a time. Imported
- * entries lock the whole ledger (`holdLedger`).
+ * Locks a farmer in a ledger until the transaction ends, so that their entries are recorded one at a time. Waits for a
+ * running merge of the farmer, which locks the record first as well. Imported entries lock the whole ledger
+ * (`holdLedger`).
  */
 export async function holdFarmer(
   tx: Transaction,
   { communityResourceId, farmerId }: { communityResourceId: number; farmerId: number },
 ): Promise<void> {
+  await tx.query('SELECT FROM farmer WHERE id = $1 FOR KEY SHARE', [farmerId]);
   await lock(tx, 'ledger', communityResourceId, 'shared');
   await lock(tx, 'ledgerFarmer', `${communityResourceId}:${farmerId}`);
 }

@@ -68,7 +68,10 @@ const ENTRY = `account_id, community_resource_id, season, community_id, farmer_i
 export function mergeDistribution(of: MergeDistribution): string {
   const { importId, accountId, communityResourceId, recordedBy, day } = of;
   return `
-    incoming AS MATERIALIZED (${of.rows}),
+    -- A farmer may have been merged since the row was checked.
+    incoming AS MATERIALIZED (
+      SELECT r.row_no, coalesce(f.main_id, r.farmer_id) AS farmer_id, r.community_id, ${MERGED_INPUT_COLUMNS.map((column) => `r.${column}`).join(', ')}
+        FROM (${of.rows}) r JOIN farmer f ON f.id = r.farmer_id),
     asked AS MATERIALIZED (
       SELECT i.row_no, i.farmer_id, i.community_id, coalesce(i.day, ${day}) AS on_day, i.reference, l.*
         FROM incoming i CROSS JOIN LATERAL ${linesOf('i')} l WHERE NOT ${isRecordedAlready('l', 'i', importId)}),
