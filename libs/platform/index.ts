@@ -45,6 +45,7 @@ export type {
   Sentence,
   SentenceContext,
 } from './domains/meanings.js';
+export { type AboutPerson, type HeldData, initialsOf, staffInitials } from './domains/people.js';
 export {
   type Captured,
   type Companion,

@@ -1,5 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { NOTICES } from './notices.js';
 import { Privacy1795604000000 } from './persistence/migrations/1795604000000-privacy.js';
@@ -15,5 +16,8 @@ export const privacy = defineDomain({
   owns: ['notice', 'consent', 'consent_detail', 'consent_state'],
   appendOnly: ['consent'],
   reads: ['app_user', 'farmer'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { notice: 'The checker of a translation acts for the agency.' },
   events: { ...notices.events, ...EVENTS },
 });

@@ -43,6 +43,9 @@ function faultsWithin({
   entities = [],
   events = {},
   jobs = {},
+  aboutPerson = [],
+  holds = [],
+  impersonal = {},
 }: AnyDomain): string[] {
   const tables = getMetadataArgsStorage().tables;
   const homeless = entities.flatMap((entity) => {
@@ -59,6 +62,16 @@ function faultsWithin({
       ? [`the event ${type} has version ${meaning.version} and nothing that brings earlier ones to it`]
       : [],
   );
+  const foreign = [...aboutPerson, ...holds]
+    .flatMap(({ tables }) => tables)
+    .concat(Object.keys(impersonal))
+    .filter((table) => !owns.includes(table));
   const needless = reads.filter((table) => owns.includes(table));
-  return [...homeless, ...idle, ...stuck, ...needless.map((table) => `${name} reads its own table ${table}`)];
+  return [
+    ...homeless,
+    ...idle,
+    ...stuck,
+    ...foreign.map((table) => `${name} declares people in the table ${table} but does not own it`),
+    ...needless.map((table) => `${name} reads its own table ${table}`),
+  ];
 }

@@ -10,6 +10,7 @@ import type { PlainColumn } from '../keys/plain-column.js';
 import type { ExportKind } from './exports.js';
 import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
+import type { AboutPerson, HeldData } from './people.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
@@ -54,6 +55,12 @@ interface DomainBase {
   cascades?: Partial<Record<RecordKind, Companion>>;
   /** Its rows that belong to farmers, and follow them in a merge. */
   farmerRows?: readonly FarmerRows[];
+  /** Sections of the report about one person. */
+  aboutPerson?: readonly AboutPerson[];
+  /** Data about people in its tables, for the register of processing. */
+  holds?: readonly HeldData[];
+  /** Its tables with columns that look personal but say nothing more about a person, with the reason. */
+  impersonal?: Readonly<Record<string, string>>;
   maintenance?: readonly Maintenance[];
   /** Exports of its lists. */
   exports?: readonly ExportKind[];

@@ -20,6 +20,7 @@ import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { ExportKind } from './exports.js';
 import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
+import type { AboutPerson, HeldData } from './people.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
@@ -37,6 +38,10 @@ export class Domains {
   readonly exportKinds: readonly ExportKind[];
   /** Rows that belong to farmers, and follow them in a merge. */
   readonly farmerRows: readonly FarmerRows[];
+  /** Sections of the report about one person, in order of the domains' names. */
+  readonly aboutPerson: readonly AboutPerson[];
+  /** Data about people, in order of the domains' names. */
+  readonly holds: readonly HeldData[];
   /** Columns with encrypted values. */
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
@@ -65,6 +70,8 @@ export class Domains {
     this.cascades = domains.flatMap(({ cascades }) => cascades ?? []);
     this.encrypted = encryptedColumns(domains);
     this.farmerRows = domains.flatMap(({ farmerRows }) => farmerRows ?? []);
+    this.aboutPerson = domains.flatMap(({ aboutPerson }) => aboutPerson ?? []);
+    this.holds = domains.flatMap(({ holds }) => holds ?? []);
     this.exportKinds = domains.flatMap(({ exports }) => exports ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }

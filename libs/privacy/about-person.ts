@@ -1,0 +1,29 @@
+import { type AboutPerson, type HeldData, initialsOf, staffInitials } from '#libs/platform';
+
+/** Consents of a person, with their proof. */
+export const ABOUT_PERSON: AboutPerson[] = [
+  {
+    title: 'Consents',
+    tables: ['consent', 'consent_detail', 'consent_state'],
+    sql: `
+      SELECT c.recorded_on AS "Date", c.purpose AS "Purpose", c.decision AS "Decision", c.channel AS "How",
+             c.language AS "Language", n.number AS "Notice version",
+             concat_ws(', ', d.place, 'guardian ' || ${initialsOf('d.guardian')}, 'witness ' || ${initialsOf('d.witness')}) AS "Details",
+             ${staffInitials('u')} AS "Recorded by"
+        FROM consent c LEFT JOIN consent_detail d ON d.consent_id = c.id LEFT JOIN notice n ON n.id = c.notice_id
+        LEFT JOIN app_user u ON u.id = c.recorded_by
+       WHERE c.farmer_id = ANY($1) ORDER BY c.id DESC`,
+  },
+];
+
+export const HOLDS: HeldData[] = [
+  {
+    what: 'Consents, refusals and withdrawals, with names of guardians and witnesses',
+    of: 'farmers',
+    tables: ['consent', 'consent_detail', 'consent_state'],
+    purpose: 'Proof of consent (NDPA 2023, section 26)',
+    basis: 'legal',
+    period: 'farmers',
+    people: 'SELECT farmer_id AS person, recorded_on AS at FROM consent WHERE account_id = $1',
+  },
+];
