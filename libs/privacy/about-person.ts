@@ -23,7 +23,7 @@ export const HOLDS: HeldData[] = [
     tables: ['consent', 'consent_detail', 'consent_state'],
     purpose: 'Proof of consent (NDPA 2023, section 26)',
     basis: 'legal',
-    period: 'farmers',
+    period: 'inactiveFarmers',
     people: 'SELECT farmer_id AS person, recorded_on AS at FROM consent WHERE account_id = $1',
   },
 ];

@@ -18,14 +18,5 @@ export const LAWFUL_BASES = {
 } as const;
 export type LawfulBasis = keyof typeof LAWFUL_BASES;
 
-/** Kinds of data with a retention period of their own. */
-export const RETENTION_KINDS = {
-  uploads: 'Uploaded lists',
-  oldValues: 'Old values of imports',
-  messages: 'Text messages',
-  prints: 'Photos and fingerprints',
-  farmers: 'Records of inactive farmers',
-  views: 'Views of records',
-  ledger: 'Ledger and disclosures',
-} as const;
-export type RetentionKind = keyof typeof RETENTION_KINDS;
+/** Kind of data whose retention period applies. */
+export type HeldPeriod = 'uploadedLists' | 'oldValues' | 'messages' | 'prints' | 'inactiveFarmers' | 'views';

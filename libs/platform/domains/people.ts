@@ -1,4 +1,4 @@
-import type { HeldPeople, LawfulBasis, RetentionKind } from '#libs/contracts';
+import type { HeldPeople, HeldPeriod, LawfulBasis } from '#libs/contracts';
 
 /** A section of the report about one person (NDPA 2023, section 34): rows of a domain about one farmer. */
 export interface AboutPerson {
@@ -29,7 +29,7 @@ export interface HeldData {
   /** Proposed basis; the agency decides, with its data protection officer. */
   basis: LawfulBasis;
   /** Kind of data whose retention period applies; null: it has no period, which the register shows as missing. */
-  period: RetentionKind | null;
+  period: HeldPeriod | null;
   /** Organisations and people outside the account that receive it: "SMS provider". */
   recipients?: readonly string[];
   /**
