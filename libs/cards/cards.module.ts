@@ -4,6 +4,7 @@ import { CommunityModule } from '#libs/community';
 import { FarmersModule } from '#libs/farmers';
 import { CardAddress } from './card-address.js';
 import { CardFiles } from './card-files.service.js';
+import { CardPhotos } from './card-photos.service.js';
 import { ChooseCards } from './choose-cards.service.js';
 import { PrintCardsJob } from './print-cards.job.js';
 import { PrintCards } from './print-cards.service.js';
@@ -15,7 +16,7 @@ const USE_CASES = [CardFiles, ChooseCards, PrintCards, PrintCardsJob, ReadCard, 
 
 @Module({
   imports: [AccessModule, CommunityModule, FarmersModule],
-  providers: [CardAddress, ...USE_CASES],
+  providers: [CardAddress, CardPhotos, ...USE_CASES],
   exports: USE_CASES,
 })
 export class CardsModule {}

@@ -2,6 +2,7 @@ export { CardFiles } from './card-files.service.js';
 export { CardsModule } from './cards.module.js';
 export { ChooseCards } from './choose-cards.service.js';
 export { newCode } from './domain/card-code.js';
+export { qrOf, qrSvg } from './domain/qr.js';
 export { cards } from './domain.js';
 export { PrintCards } from './print-cards.service.js';
 export { ReadCard } from './read-card.service.js';

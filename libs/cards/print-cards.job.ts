@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CARDS_KEPT_HOURS, CARDS_PER_PAGE, type CardsSummary, topicOf } from '#libs/contracts';
-import { Biometrics } from '#libs/farmers';
 import {
   type Closing,
   Database,
@@ -12,6 +11,7 @@ import {
   type Transaction,
 } from '#libs/platform';
 import { CardAddress } from './card-address.js';
+import { CardPhotos } from './card-photos.service.js';
 import { faceOf, type Measure } from './domain/card-face.js';
 import { QR_SIDE, qrOf } from './domain/qr.js';
 import { cardsPdf } from './paper/cards-pdf.js';
@@ -44,7 +44,7 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
   constructor(
     private readonly database: Database,
     private readonly files: FileStore,
-    private readonly pictures: Biometrics,
+    private readonly photos: CardPhotos,
     private readonly address: CardAddress,
   ) {}
 
@@ -115,7 +115,7 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
           const qr = qrOf(this.address.of(code), print.code);
           return {
             face: faceOf(holder, boxOf(QR_SIDE[print.code], qr.size), measure),
-            photo: await this.pictures.photoOf(this.database, holder.farmerId),
+            photo: await this.photos.of(this.database, holder.farmerId),
             code,
             qr,
             qrSide: QR_SIDE[print.code],

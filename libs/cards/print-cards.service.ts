@@ -8,10 +8,10 @@ import {
   type PreviewCardsBody,
   type PrintCardsBody,
 } from '#libs/contracts';
-import { Biometrics } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { count, Database, DomainError, JobLedger, plural, type Transaction } from '#libs/platform';
 import { CardAddress } from './card-address.js';
+import { CardPhotos } from './card-photos.service.js';
 import { ChooseCards } from './choose-cards.service.js';
 import { newCode } from './domain/card-code.js';
 import { faceOf } from './domain/card-face.js';
@@ -33,7 +33,7 @@ export class PrintCards {
     private readonly ledger: JobLedger,
     private readonly choosing: ChooseCards,
     private readonly address: CardAddress,
-    private readonly pictures: Biometrics,
+    private readonly photos: CardPhotos,
   ) {}
 
   /** Returns one page, with the farmers of that page. Throws as `ChooseCards.choice`. */
@@ -48,7 +48,7 @@ export class PrintCards {
     const faces = await Promise.all(
       holders.map(async (holder) => ({
         ...faceOf(holder, boxOf(QR_SIDE[code], qr.size), measure),
-        photo: photoUrl(await this.pictures.photoOf(this.database, holder.farmerId)),
+        photo: photoUrl(await this.photos.of(this.database, holder.farmerId)),
       })),
     );
     return {

@@ -8,10 +8,11 @@ import {
   pathOf,
   revokeCard,
 } from '#libs/contracts';
-import { Biometrics, FarmerScope } from '#libs/farmers';
+import { FarmerScope } from '#libs/farmers';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { CardAddress } from './card-address.js';
+import { CardPhotos } from './card-photos.service.js';
 import { photoUrl } from './domain/photo-url.js';
 import { qrOf, qrSvg } from './domain/qr.js';
 import { cardsOf, holderOf, type StoredCard } from './persistence/cards.queries.js';
@@ -23,7 +24,7 @@ export class ReadCard {
     private readonly database: Database,
     private readonly farmers: FarmerScope,
     private readonly address: CardAddress,
-    private readonly pictures: Biometrics,
+    private readonly photos: CardPhotos,
   ) {}
 
   /** Farmers reach their own. Throws `record.notFound` if the farmer is out of the actor's scope. */
@@ -32,7 +33,7 @@ export class ReadCard {
     const [holder, cards, photo] = await Promise.all([
       holderOf(this.database, mainId ?? id),
       cardsOf(this.database, mainId ?? id),
-      this.pictures.photoOf(this.database, mainId ?? id),
+      this.photos.of(this.database, mainId ?? id),
     ]);
     if (!holder) throw new DomainError('record.notFound');
     const [latest] = cards;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VerifiedCardDto } from '#libs/contracts';
-import { Biometrics } from '#libs/farmers';
 import { Database, DomainError, networkOf } from '#libs/platform';
+import { CardPhotos } from './card-photos.service.js';
 import { readCode } from './domain/card-code.js';
 import { photoUrl } from './domain/photo-url.js';
 import { cardByCode } from './persistence/cards.queries.js';
@@ -15,7 +15,7 @@ import { countWrongCode, secondsToWait } from './persistence/guesses.queries.js'
 export class VerifyCard {
   constructor(
     private readonly database: Database,
-    private readonly pictures: Biometrics,
+    private readonly photos: CardPhotos,
   ) {}
 
   /** Throws `card.wrongCodes` while the network of the address must wait, also for a right code. */
@@ -32,7 +32,7 @@ export class VerifyCard {
     return {
       state: card.ended ?? 'GENUINE',
       name: `${card.firstName} ${card.surname}`,
-      photo: photoUrl(await this.pictures.photoOf(this.database, card.farmerId)),
+      photo: photoUrl(await this.photos.of(this.database, card.farmerId, { isPublic: true })),
       endedOn: card.endedOn?.toISOString() ?? null,
       issuer: card.issuer,
       triesLeft: null,

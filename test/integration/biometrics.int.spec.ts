@@ -1,5 +1,6 @@
 import { Transformer } from '@napi-rs/image';
-import { type FarmerBiometricDto, GRANTS, type Role } from '#libs/contracts';
+import { newCode } from '#libs/cards';
+import { type FarmerBiometricDto, GRANTS, type Role, type VerifiedCardDto } from '#libs/contracts';
 import { Biometrics } from '#libs/farmers';
 import { FileStore } from '#libs/platform';
 import type { HttpClient } from '../support/http-client.js';
@@ -155,5 +156,31 @@ describe('photos and prints of a farmer', () => {
     expect((await store(await as('STAFF', [resourceId]), 'passport', picture)).status).toBe(403);
     expect((await store(await served.home.as(own), 'passport', picture)).status).toBe(403);
     expect((await store(await served.abroad.as(served.abroad.admin), 'passport', picture)).status).toBe(404);
+  });
+
+  it('are on the public page of a card only while the farmer agrees', async () => {
+    expect((await store(admin, 'passport', await jpegOf(300, 300))).status).toBe(200);
+    const code = newCode();
+    await served.db.query('INSERT INTO card (account_id, farmer_id, code) VALUES ($1, $2, $3)', [
+      served.home.account.id,
+      farmerId,
+      code,
+    ]);
+    const shown = async () => (await admin.get<VerifiedCardDto>(`/api/verify/${code}`)).body.photo !== null;
+    const onCard = async () =>
+      (await admin.get<{ profileImage: string | null }>(`/api/cards/farmer/${farmerId}`)).body
+        .profileImage !== null;
+    const decide = (decision: string) =>
+      admin.post(`/api/privacy/consents/${farmerId}`, {
+        purpose: 'cardPhoto',
+        decision,
+        language: 'ha',
+        channel: 'signed',
+      });
+    expect([await shown(), await onCard()]).toEqual([false, true]);
+    expect((await decide('GIVEN')).status).toBe(200);
+    expect([await shown(), await onCard()]).toEqual([true, true]);
+    expect((await decide('WITHDRAWN')).status).toBe(200);
+    expect([await shown(), await onCard()]).toEqual([false, false]);
   });
 });

@@ -108,6 +108,15 @@ describe('privacy notices', () => {
     expect(second.number).toBe(2);
     await answered(messaging.admin.post(`/api/privacy/notices/${second.id}/use`, {}));
     expect((await open()).list).toMatchObject([{ language: 'ha', number: 2, checkedBy: null }]);
+    const page = await messaging.served.api.anonymous.get(`/privacy/${accessId}/ha`);
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(page.text).toContain('Hausa, version 2');
+    expect(page.text).toContain('Not checked');
+    expect((await messaging.served.api.anonymous.get(`/privacy/${accessId}/yo`)).status).toBe(404);
+    expect((await messaging.served.api.anonymous.get('/privacy/99999999')).status).toBe(404);
     expect((await messaging.admin.post(`/api/privacy/notices/${second.id}/use`, {})).status).toBe(409);
   });
 

@@ -15,6 +15,7 @@ import {
   tracesAreOn,
   withinRequest,
 } from '#libs/platform';
+import { Notices } from '#libs/privacy';
 import { AppModule } from './app.module.js';
 import { verifyPages } from './cards/verify-page.js';
 import { callGate } from './http/call-gate.js';
@@ -26,6 +27,7 @@ import { answerProblem } from './http/problem.filter.js';
 import { RouteTable } from './http/route-table.js';
 import { PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';
+import { noticePages } from './privacy/notice-page.js';
 import { compressedAnswers } from './system/compressed-answers.js';
 import { requestMetrics } from './system/request-metrics.js';
 import { requestTraces } from './system/request-traces.js';
@@ -65,6 +67,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(verifyPages(app.get(VerifyCard)));
+  app.use(noticePages(app.get(Notices), app.get(Callers), config));
   app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));
   app.use(compressedAnswers());
   if (config.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));

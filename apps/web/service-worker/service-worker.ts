@@ -12,7 +12,7 @@ const PAGE_TIMEOUT = 3000;
 const PAGE = '/index.html';
 /** Files with content hashes in their names, and the few others that every page needs. */
 const CODE = /^\/(assets\/|map\/|scheme\.js$|favicon\.svg$)/;
-const SERVER = /^\/(api|socket\.io|metrics|verify)(\/|$)/i;
+const SERVER = /^\/(api|socket\.io|metrics|verify|privacy)(\/|$)/i;
 
 /** Files that a page loaded before this worker was active. */
 interface Loaded {

@@ -1,5 +1,7 @@
 import { NOTICE_LANGUAGES, type NoticeDto, REQUIRED_NOTICES } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
 import { formatDate } from '../../core/i18n/index.js';
+import { selectUser } from '../../core/session/slice.js';
 import type { TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { NoticeState } from './NoticeState.js';
@@ -12,8 +14,23 @@ export default function NoticeListPage() {
   return (
     <>
       <RecordListPage store={notices} list={list} icon="lock" columns={COLUMNS} />
+      <PublicPage />
       <Missing rows={list.shown.rows} whole={!list.url.q && list.shown.total === list.shown.rows?.length} />
     </>
+  );
+}
+
+/** Links the page that everyone can read, without signing in. */
+function PublicPage() {
+  const accessId = useAppSelector(selectUser)?.accessId;
+  if (!accessId) return null;
+  return (
+    <p>
+      <a href={`/privacy/${accessId}`} target="_blank" rel="noreferrer">
+        {t('publicPage')}
+      </a>{' '}
+      <span className="mut">{t('publicPageNote')}</span>
+    </p>
   );
 }
 

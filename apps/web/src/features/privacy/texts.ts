@@ -20,6 +20,9 @@ export const t = catalogue({
   useNote: 'It can no longer be changed. It replaces the notice in use in this language.',
   useUnchecked: 'Nobody has checked this translation. It is marked "not checked" on the public page.',
   createdOn: 'Created On',
+  publicPage: 'Open the public page',
+  publicPageNote:
+    'Everyone can read and print it without signing in. It has a QR code for posters and forms.',
   missing: 'No notice in {languages} yet.',
   consents: 'Consents',
   record: 'Record decision',
