@@ -2,12 +2,25 @@ import { defineDomain } from '#libs/platform';
 import { DisclosureModule } from './disclosure.module.js';
 import { EVENTS } from './events.js';
 import { Disclosure1795601900000 } from './persistence/migrations/1795601900000-disclosure.js';
+import { FarmerViews1796000100000 } from './persistence/migrations/1796000100000-farmer-views.js';
+import { purgeViews } from './purge-views.js';
 
 export const disclosure = defineDomain({
   name: 'disclosure',
   module: DisclosureModule,
-  migrations: [Disclosure1795601900000],
-  owns: ['disclosure', 'disclosure_search'],
+  migrations: [Disclosure1795601900000, FarmerViews1796000100000],
+  owns: ['disclosure', 'disclosure_search', 'farmer_view', 'farmer_set', 'farmer_set_block'],
   appendOnly: ['disclosure'],
+  // Views of a farm are views of its farmer; those of merged records count for the main record.
+  reads: ['farm', 'farmer'],
+  farmerRows: [
+    {
+      called: 'Views',
+      table: 'farmer_view',
+      keys: ['user_id', 'hour', 'how'],
+      uniqueBy: ['user_id', 'hour', 'how'],
+    },
+  ],
+  maintenance: [{ name: 'old views of farmers', run: purgeViews }],
   events: EVENTS,
 });

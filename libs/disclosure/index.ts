@@ -1,3 +1,12 @@
 export { DisclosureModule } from './disclosure.module.js';
 export { Disclosures } from './disclosures.js';
 export { disclosure } from './domain.js';
+export {
+  type FileWithFarmer,
+  farmersSeen,
+  type Seen,
+  type SeenFilter,
+  seenBy,
+} from './persistence/seen.queries.js';
+export { type FarmerFile, insertFarmerFile } from './persistence/store-views.queries.js';
+export { type Shown, Views } from './views.service.js';

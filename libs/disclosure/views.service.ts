@@ -1,0 +1,100 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LIST_WAYS, type ListWay, type ViewWay } from '#libs/contracts';
+import { IdSet } from '#libs/id-sets';
+import type { SessionActor } from '#libs/identity';
+import { Database, every, type Repetition, type Transaction } from '#libs/platform';
+import {
+  addToLists,
+  farmersOfFarms,
+  insertViews,
+  type ListView,
+  type View,
+} from './persistence/store-views.queries.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Milliseconds between two writes; a killed process loses at most the views of this time. */
+const WRITE_MS = 1000;
+
+/** Farmers whose data an answer shows, by their ids or by those of their farms. */
+export interface Shown {
+  how: ViewWay | ListWay;
+  farmers?: readonly number[];
+  farms?: readonly number[];
+}
+
+/** One call's views, not yet stored. */
+interface Noted extends Required<Shown> {
+  accountId: number;
+  userId: number;
+  hour: number;
+}
+
+/**
+ * Records who saw which farmers, once per user, farmer, way and hour. Views are collected in memory and written every
+ * second, so that no reader waits for them.
+ */
+@Injectable()
+export class Views implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(Views.name);
+  private noted: Noted[] = [];
+  private timer: Repetition | null = null;
+
+  constructor(private readonly database: Database) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = every(
+      WRITE_MS,
+      () => this.write(),
+      // The database is unavailable; the next write makes up for it.
+      (error) => this.log.warn(`views of farmers are written later: ${error.message}`),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.timer?.stop();
+    await this.write();
+  }
+
+  /** Notes what a user was shown. Their own record is left out; during impersonation the real user saw it. */
+  note(actor: SessionActor, { how, farmers = [], farms = [] }: Shown): void {
+    const others = farmers.filter((id) => id !== actor.farmerId);
+    if (others.length + farms.length === 0) return;
+    const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+    const { accountId } = actor;
+    this.noted.push({ accountId, userId: actor.seenBy?.id ?? actor.id, hour, how, farmers: others, farms });
+  }
+
+  /** Stores the noted views now. */
+  async write(): Promise<void> {
+    const noted = this.noted;
+    if (noted.length === 0) return;
+    this.noted = [];
+    try {
+      await this.database.transaction((tx) => store(tx, noted));
+    } catch (error) {
+      this.noted.push(...noted);
+      throw error;
+    }
+  }
+}
+
+async function store(tx: Transaction, noted: readonly Noted[]): Promise<void> {
+  const farmerOf = await farmersOfFarms(tx, [...new Set(noted.flatMap(({ farms }) => farms))]);
+  const views = new Map<string, View>();
+  const lists = new Map<string, ListView>();
+  for (const { accountId, userId, hour, how, farmers, farms } of noted) {
+    const ids = [...farmers, ...farms.flatMap((id) => farmerOf.get(id) ?? [])];
+    if (isList(how)) {
+      const key = `${userId} ${hour} ${how}`;
+      const list = lists.get(key) ?? { accountId, userId, hour, how, farmers: new IdSet() };
+      for (const id of ids) list.farmers.add(id);
+      lists.set(key, list);
+    } else
+      for (const farmerId of ids)
+        views.set(`${farmerId} ${userId} ${hour} ${how}`, { farmerId, userId, hour, how });
+  }
+  await insertViews(tx, [...views.values()]);
+  await addToLists(tx, [...lists.values()]);
+}
+
+const isList = (how: ViewWay | ListWay): how is ListWay => how in LIST_WAYS;

@@ -1,0 +1,1 @@
+export { type IdBlock, IdSet } from './id-set.js';
