@@ -15,7 +15,7 @@ import {
 import { Biometrics } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
-import { CurrentActor, Handles, Id, withUpload } from '../http/index.js';
+import { CurrentActor, Handles, Id, showsFarmer, withUpload } from '../http/index.js';
 
 const CHANGES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editCommunities } as const;
 
@@ -30,6 +30,7 @@ export class BiometricsController {
     roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     answers: 'file',
+    shows: showsFarmer('photo', 'id'),
     grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
   })
   async read(

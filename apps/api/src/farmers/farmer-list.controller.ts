@@ -10,12 +10,13 @@ import {
 import { SearchFarmers } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { CountFarmers } from '#libs/insight';
-import { CurrentActor, Handles } from '../http/index.js';
+import { CurrentActor, Handles, listsFarmers } from '../http/index.js';
 
 const READERS = {
   roles: OVERVIEW_READERS,
   scope: 'resource',
   answers: FarmerPageDto,
+  shows: listsFarmers<FarmerPageDto['list'][number]>('farmers', ({ id }) => id),
   grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
 } as const;
 

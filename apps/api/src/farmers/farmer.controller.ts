@@ -17,7 +17,7 @@ import {
 } from '#libs/contracts';
 import { FarmerHistory, ReadFarmer, SaveFarmer } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, showsFarmer } from '../http/index.js';
 
 const DONE: DoneDto = { code: 0, message: FARMERS_MESSAGES.updated };
 
@@ -37,6 +37,7 @@ export class FarmerController {
     scope: 'resource',
     answers: FarmerDto,
     grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
+    shows: ({ id }) => ({ how: 'record', farmers: [id] }),
   })
   async farmer(
     @CurrentActor() actor: SessionActor,
@@ -53,6 +54,7 @@ export class FarmerController {
     roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     answers: FarmerHistoryDto,
+    shows: showsFarmer('record', 'id'),
     grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
   })
   history(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<FarmerHistoryDto> {

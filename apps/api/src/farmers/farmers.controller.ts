@@ -16,12 +16,13 @@ import {
 } from '#libs/contracts';
 import { ListFarmers, RevealNumbers } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers, showsFarmer } from '../http/index.js';
 
 const LISTS = {
   roles: OVERVIEW_READERS,
   scope: 'resource',
   answers: FarmerListDto,
+  shows: listsFarmers<FarmerListDto['list'][number]>('farmers', ({ id }) => id),
   grant: GRANTS.viewCommunities,
 } as const;
 
@@ -74,6 +75,7 @@ export class FarmersController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
+    shows: showsFarmer('record', 'id'),
     stepUp: true,
   })
   revealBvn(
@@ -90,6 +92,7 @@ export class FarmersController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AccountNumberDto,
+    shows: showsFarmer('record', 'id'),
     stepUp: true,
   })
   revealAccountNumber(

@@ -1,5 +1,6 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { Call, CallShape, FileAnswer, Grant, Role, Upload } from '#libs/contracts';
+import type { Shown } from '#libs/disclosure';
 import type { RequiredAction } from '#libs/identity';
 
 type DtoClass = abstract new () => object;
@@ -37,6 +38,8 @@ export interface RouteSpec {
    * `stepUp.required` otherwise. Not available during impersonation.
    */
   stepUp?: true;
+  /** Returns the farmers whose personal data the answer holds; recorded as seen by the caller. Null: none. */
+  shows?(answer: unknown, path: Readonly<Record<string, string>>): Shown | null;
   /** Available during impersonation, although it is no GET: it changes only that session. */
   whileImpersonating?: true;
 }
@@ -64,7 +67,10 @@ type Handler<Shape extends CallShape> = (
  */
 export function Handles<Shape extends CallShape, const Answers extends RouteSpec['answers']>(
   call: Call<Shape>,
-  spec: Omit<RouteSpec, 'answers' | 'upload'> & { answers: Answers } & Agreeing<Shape, Answers>,
+  spec: Omit<RouteSpec, 'answers' | 'upload' | 'shows'> & {
+    answers: Answers;
+    shows?: (answer: Shape['answer'], path: Readonly<Record<string, string>>) => Shown | null;
+  } & Agreeing<Shape, Answers>,
 ) {
   const decorate = applyDecorators(
     RequestMapping({ path: call.path, method: RequestMethod[call.verb] }),

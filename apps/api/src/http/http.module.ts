@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessModule } from '#libs/access';
+import { DisclosureModule } from '#libs/disclosure';
 import { IdentityModule } from '#libs/identity';
 import { CallLimit } from './call-limit.guard.js';
 import { Callers } from './callers.js';
@@ -14,6 +15,7 @@ import { RightsInterceptor } from './rights.interceptor.js';
 import { Rights } from './rights.js';
 import { RouteTable } from './route-table.js';
 import { SessionGuard } from './session.guard.js';
+import { ViewsInterceptor } from './views.interceptor.js';
 
 /** Calls per minute to one route, per session, or per address without a session. */
 const CALLS_PER_MINUTE = 600;
@@ -22,6 +24,7 @@ const CALLS_PER_MINUTE = 600;
 @Module({
   imports: [
     AccessModule,
+    DisclosureModule,
     DiscoveryModule,
     IdentityModule,
     ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),
@@ -36,6 +39,7 @@ const CALLS_PER_MINUTE = 600;
     { provide: APP_GUARD, useClass: CallLimit },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_INTERCEPTOR, useClass: RightsInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ViewsInterceptor },
     { provide: APP_PIPE, useClass: ContractPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
