@@ -4,7 +4,7 @@ import { EXPORTS_MESSAGES, type ExportKindListDto, type ExportKindName, isGrante
 import { Disclosures } from '#libs/disclosure';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { DomainError, Domains, type ExportKind } from '#libs/platform';
-import { hiddenNumbers } from './kinds/index.js';
+import { hiddenNumbers, sensitiveIn } from './kinds/index.js';
 
 /** Export permissions. */
 @Injectable()
@@ -29,9 +29,13 @@ export class ExportRights {
   /** Returns the kinds that the actor may export, with their columns. */
   async kinds(actor: SessionActor): Promise<ExportKindListDto> {
     const grants = await this.access.grantsOf(actor);
-    const list = this.domains.exportKinds
-      .filter(({ roles, grant }) => hasRole(actor.roles, roles) && (!grant || isGranted(grants, grant)))
-      .map((kind) => ({
+    const kinds = this.domains.exportKinds.filter(
+      ({ roles, grant }) => hasRole(actor.roles, roles) && (!grant || isGranted(grants, grant)),
+    );
+    const mayResearch = kinds.some(({ name }) => name === 'research');
+    const list = kinds.map((kind) => {
+      const sensitive = sensitiveIn(kind);
+      return {
         kind: kind.name,
         label: kind.label,
         about: kind.about,
@@ -44,7 +48,10 @@ export class ExportRights {
         ofLedger: kind.ofLedger ?? null,
         namesProduct: kind.namesProduct ?? false,
         whole: hiddenNumbers(kind.columns) !== null && this.disclosures.may(actor) && !actor.seenBy,
-      }));
+        sensitive,
+        smaller: sensitive.length > 0 && mayResearch ? ('research' as const) : null,
+      };
+    });
     return { list, total: list.length };
   }
 }

@@ -119,7 +119,7 @@ export class WriteExport {
       // It holds one transaction while it writes, which would block a pooler's connection.
       databaseUrl: directUrl(this.config),
       plan,
-      state: { title: kind.label, filters, by: names.by, crs, numbers },
+      state: { title: kind.label, filters, by: names.by, crs, numbers, protection: kind.protection ?? [] },
       accountId,
       whole,
       keys: tokenKeyTexts(this.config),

@@ -2,4 +2,4 @@ export { Consents } from './consents.service.js';
 export { privacy } from './domain.js';
 export { NOTICES } from './notices.js';
 export { Notices } from './notices.service.js';
-export { consentOf, consentSql } from './persistence/consent-state.queries.js';
+export { consentOf, withheldSql } from './persistence/consent-state.queries.js';

@@ -179,6 +179,67 @@ it('counts every kind with and without each filter', async () => {
   expect(counted).toBeGreaterThan(150);
 });
 
+describe('an export for research', () => {
+  /** Farmers of one LGA in a new community, with sex and year of birth. */
+  async function plant(people: readonly [gender: string, born: string, lga: number][]) {
+    const place = await home.farmland();
+    const where = { communityResourceId: place.communityResource, communityId: place.community };
+    await served.db.query('DELETE FROM membership WHERE farmer_id = $1', [place.farmer]);
+    const ids: number[] = [];
+    for (const [gender, born, lga] of people) {
+      const { id } = await home.make.farmer({ accountId: home.account.id, surname: 'Zuwaira', ...where });
+      await served.db.query(
+        `UPDATE farmer SET gender = $2, date_of_birth = $3, lga_id = l.id, state_id = l.state_id, created_on = '2026-06-01T12:00Z'
+           FROM (SELECT id, state_id FROM lga WHERE state_id = 1 ORDER BY id OFFSET $4 LIMIT 1) l WHERE farmer.id = $1`,
+        [id, gender, born, lga],
+      );
+      ids.push(Number(id));
+    }
+    return { ...where, ids };
+  }
+
+  it('merges small groups, hides who is who, and leaves out those who refused', async () => {
+    const { communityResourceId: resourceId, ids } = await plant([
+      ...Array.from({ length: 6 }, () => ['M', '1984-03-05', 0] as [string, string, number]),
+      ...Array.from({ length: 3 }, () => ['F', '1991-03-05', 0] as [string, string, number]),
+      ...Array.from({ length: 3 }, () => ['F', '1995-03-05', 1] as [string, string, number]),
+      ['F', '1931-03-05', 1],
+    ]);
+    const refused = await people.ADMIN.post(`/api/privacy/consents/${ids[0]}`, {
+      purpose: 'research',
+      decision: 'REFUSED',
+      language: 'ha',
+      channel: 'signed',
+    });
+    expect(refused.status).toBe(200);
+    const rows = async () => {
+      const { body: job } = await people.ADMIN.post<JobDto>('/api/exports', body('research', { resourceId }));
+      await served.api.app.get(JobLedger).outcome(job.id, 30_000);
+      const { text } = await people.ADMIN.get(`/api/exports/${job.id}/file`);
+      expect(text).not.toContain('Zuwaira');
+      return text
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','));
+    };
+    const first = await rows();
+    const groups = first.map(([, gender, born, , lga, ...rest]) => [gender, born, lga !== '', rest.at(-1)]);
+    expect(groups.filter(([gender]) => gender === 'M')).toEqual(
+      Array.from({ length: 5 }, () => ['M', '1980–1989', true, 'none']),
+    );
+    // Two LGAs with three women each become one group of the state; the woman of 1931 would be alone.
+    expect(groups.filter(([gender]) => gender === 'F')).toEqual(
+      Array.from({ length: 6 }, () => ['F', '1990–1999', false, 'LGA left out']),
+    );
+    expect(first).toHaveLength(11);
+    const second = await rows();
+    const persons = new Set([...first, ...second].map(([person]) => person));
+    expect(persons.size).toBe(22);
+    expect(new Set(first.map((row) => row[9])).size).toBeGreaterThan(1);
+  });
+});
+
 describe('the end of a job', () => {
   const notified = async (role: Role, start: () => Promise<number>) => {
     const { id, username } = home[role.toLowerCase() as 'admin'];

@@ -5,6 +5,7 @@ const NAMES = [
   'farmers',
   'communityFarmers',
   'overviewFarmers',
+  'research',
   'communities',
   'communityResources',
   'recipients',
@@ -36,6 +37,12 @@ export function defineExport(name: ExportKindName): void {
 /** Row types of a ledger export. */
 export const LEDGER_ROWS = ['farmers', 'entries'] as const;
 export type LedgerRows = (typeof LEDGER_ROWS)[number];
+
+/**
+ * People in the smallest group of a research export; smaller groups are merged. Five is the usual least of statistical
+ * offices.
+ */
+export const SMALLEST_CELL = 5;
 
 /** Kinds of file: tables, then maps. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shp', 'gpkg'] as const;

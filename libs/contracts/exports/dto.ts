@@ -113,6 +113,10 @@ export class ExportKindDto {
   @IsBoolean() namesProduct!: boolean;
   /** The user may export its BVNs in the clear, with a reason. */
   @IsBoolean() whole!: boolean;
+  /** Sensitive contents, such as "Boundaries"; empty if there are none. */
+  @IsArray() @IsString({ each: true }) sensitive!: string[];
+  /** Export without names to offer first; null if there is none, or the user may not export it. */
+  @IsOptional() @IsIn(EXPORT_KINDS) smaller!: ExportKindName | null;
 }
 
 export class ExportKindListDto {

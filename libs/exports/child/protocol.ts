@@ -34,6 +34,7 @@ export interface ToState {
   by: string;
   crs: string | null;
   numbers: NumbersState | null;
+  protection: readonly string[];
 }
 
 /** Input of the process that writes one file. */

@@ -15,7 +15,8 @@ export function checkAsked(kind: ExportKind, { format, resourceId, communityId, 
   if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
   if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;
   if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
-  if (farmers !== undefined && kind.name !== 'farmers') faults.farmers = EXPORTS_MESSAGES.farmersOnly;
+  if (farmers !== undefined && kind.name !== 'farmers' && kind.name !== 'research')
+    faults.farmers = EXPORTS_MESSAGES.farmersOnly;
   if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
 }
 

@@ -102,6 +102,8 @@ export interface Facts {
   by: string;
   crs: string | null;
   numbers: NumbersState | null;
+  /** Steps against identifying people in the file; empty if none. */
+  protection: readonly string[];
 }
 
 /** Types of personal numbers in a file, and how they are shown. */
@@ -124,6 +126,7 @@ export function statementLines({
   by,
   crs,
   numbers,
+  protection,
 }: Facts): [string, string][] {
   return [
     ['Export', title],
@@ -132,6 +135,7 @@ export function statementLines({
     ['Exported at (UTC)', takenAt.toISOString()],
     ['Exported by', by],
     ...(crs === null ? [] : [['Coordinates', crs] as [string, string]]),
+    ...protection.map((said): [string, string] => ['Protection', said]),
     ...(numbers === null ? [] : [[numbers.called, SHOWN[numbers.shown]] as [string, string]]),
   ];
 }

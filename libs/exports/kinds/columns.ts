@@ -2,6 +2,7 @@ import type { ExportFormat } from '#libs/contracts';
 import {
   type ColumnType,
   type ExportColumn,
+  type ExportKind,
   type Narrowing,
   type SearchedFields,
   searchCondition,
@@ -111,6 +112,12 @@ export function homeOfFarmer(narrowing: Narrowing): string {
 }
 
 const HIDDEN: Partial<Record<ColumnType, string>> = { bvn: 'BVNs', account: 'Account numbers' };
+
+/** Names what a file has that could harm people in the wrong hands: numbers and boundaries. */
+export const sensitiveIn = ({ columns, shape }: Pick<ExportKind, 'columns' | 'shape'>): string[] => [
+  ...new Set(columns.flatMap(({ type }) => HIDDEN[type] ?? [])),
+  ...(shape ? ['Boundaries'] : []),
+];
 
 /** Names the types of masked numbers in the columns; null if there are none. */
 export function hiddenNumbers(columns: readonly Pick<ExportColumn, 'type'>[]): string | null {

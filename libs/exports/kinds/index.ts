@@ -6,6 +6,7 @@ import * as LEDGER from './ledger.js';
 import * as MESSAGES from './messages.js';
 import * as MONITORING from './monitoring.js';
 import * as REPORTS from './reports.js';
+import { research } from './research.js';
 
 /** Export kinds of this domain; the others are registered by their own. */
 export const EXPORT_KINDS_BY_NAME: Readonly<Record<string, ExportKind>> = {
@@ -14,6 +15,7 @@ export const EXPORT_KINDS_BY_NAME: Readonly<Record<string, ExportKind>> = {
   farmers,
   communityFarmers,
   overviewFarmers,
+  research,
   ...COMMUNITIES,
   ...LEDGER,
   ...MESSAGES,
@@ -21,4 +23,4 @@ export const EXPORT_KINDS_BY_NAME: Readonly<Record<string, ExportKind>> = {
   ...MONITORING,
 };
 
-export { hiddenNumbers } from './columns.js';
+export { hiddenNumbers, sensitiveIn } from './columns.js';

@@ -18,6 +18,7 @@ export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Pl
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const narrowing = { ...selection, bind };
+  const from = typeof kind.from === 'string' ? kind.from : kind.from(narrowing);
   const where = kind.where(narrowing);
   if (isMap) where.push(`${kind.shape} IS NOT NULL`);
   const counted = parameters.length;
@@ -31,7 +32,7 @@ export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Pl
     }));
   return {
     columns,
-    from: kind.from,
+    from,
     beside: kind.beside?.(narrowing) ?? '',
     where: where.join(' AND '),
     groupBy: kind.groupBy ?? null,

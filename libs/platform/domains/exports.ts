@@ -57,8 +57,8 @@ export interface ExportKind {
   roles: readonly Role[];
   grant?: Grant;
   columns: readonly ExportColumn[];
-  /** SQL after FROM. */
-  from: string;
+  /** SQL after FROM; of the row selection if the rows depend on each other. */
+  from: string | ((narrowing: Narrowing) => string);
   /** Further joins that add one row to each; counts skip them. */
   beside?(narrowing: Narrowing): string;
   /** Conditions, combined with AND. */
@@ -82,6 +82,8 @@ export interface ExportKind {
   /** Its rows are farmers of a ledger, or its entries. */
   ofLedger?: LedgerRows;
   namesProduct?: boolean;
+  /** Steps against identifying people in the file, as sentences without a full stop. */
+  protection?: readonly string[];
   /** How the file can be re-imported, for `docs/formats.md`. */
   comesBack: string;
 }

@@ -2,25 +2,32 @@ import type { ConsentDecision, ConsentPurpose } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
 /**
- * Returns SQL of the current decision for a purpose, NULL if never asked. The latest decision counts, also one of a
- * record that was merged into the farmer's.
- * @param farmer SQL of the id of the main record
+ * Returns SQL of the ids of main records whose farmers refused a purpose, or withdrew their consent. The latest decision
+ * counts, also one of a merged record.
+ * @param account SQL of the account's id
  */
-export const consentSql = (farmer: string, purpose: ConsentPurpose): string =>
-  `(SELECT cs.decision FROM consent_state cs
-     WHERE cs.purpose = '${purpose}'
-       AND cs.farmer_id IN (SELECT ${farmer} UNION ALL SELECT cm.id FROM farmer cm WHERE cm.main_id = ${farmer})
-     ORDER BY cs.consent_id DESC LIMIT 1)`;
+export const withheldSql = (purpose: ConsentPurpose, account: string): string =>
+  `SELECT w.id FROM (
+     SELECT DISTINCT ON (coalesce(cm.main_id, cm.id)) coalesce(cm.main_id, cm.id) AS id, cs.decision
+       FROM consent_state cs JOIN farmer cm ON cm.id = cs.farmer_id
+      WHERE cs.purpose = '${purpose}' AND cm.account_id = ${account}
+      ORDER BY coalesce(cm.main_id, cm.id), cs.consent_id DESC) w
+    WHERE w.decision <> 'GIVEN'`;
 
-/** Returns the current decision of a farmer; null if never asked. */
+/**
+ * Returns the current decision of a farmer; null if never asked. The latest decision counts, also one of a record that
+ * was merged into the farmer's.
+ */
 export async function consentOf(
   reader: Reader,
   farmerId: number,
   purpose: ConsentPurpose,
 ): Promise<ConsentDecision | null> {
-  const [row] = await reader.query<{ decision: ConsentDecision | null }>(
-    `SELECT ${consentSql('$1::bigint', purpose)} AS decision`,
-    [farmerId],
+  const [row] = await reader.query<{ decision: ConsentDecision }>(
+    `SELECT decision FROM consent_state
+      WHERE purpose = $2 AND farmer_id IN (SELECT $1::bigint UNION ALL SELECT id FROM farmer WHERE main_id = $1)
+      ORDER BY consent_id DESC LIMIT 1`,
+    [farmerId, purpose],
   );
   return row?.decision ?? null;
 }

@@ -24,6 +24,7 @@ import { jobLoaded } from '../jobs/slice.js';
 import { ExportScope } from './ExportScope.js';
 import styles from './exports.module.css';
 import type { ExportPreset } from './preset.js';
+import { SmallerExport } from './SmallerExport.js';
 import { t } from './texts.js';
 
 interface Props {
@@ -121,6 +122,7 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
         onChange={choose}
         data-autofocus
       />
+      {kind && <SmallerExport kind={kind} kinds={kinds} onChoose={choose} />}
       {kind && (
         <div className={styles.field}>
           <span className={styles.label}>{t('format')}</span>
@@ -203,7 +205,8 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
   const { agent, import: importJob } = (kind?.ofFarms && preset.filters) || {};
   const { message } = (kind?.ofMessages && preset.filters) || {};
-  const farmers = preset.kind === values.kind ? preset.filters?.farmers : undefined;
+  const isOfFarmers = preset.kind === values.kind || values.kind === 'research';
+  const farmers = isOfFarmers ? preset.filters?.farmers : undefined;
   const filters = {
     ...(farmers && { farmers }),
     ...(q && { q }),

@@ -35,6 +35,8 @@ const kind = (name: ExportKindDto['kind'], label: string): ExportKindDto => ({
   ofLedger: null,
   namesProduct: false,
   whole: false,
+  sensitive: name === 'farmers' ? ['BVNs'] : [],
+  smaller: name === 'farmers' ? 'research' : null,
 });
 
 const saved: string[] = [];
@@ -112,6 +114,30 @@ it('offers of several exports those that the user may have, and asks for the res
   expect(await screen.findByText('4,812 rows, as of now')).toBeTruthy();
   await act(async () => void fireEvent.submit(columns.closest('form') as HTMLFormElement));
   expect(asked).toEqual([{ kind: 'farmers', format: 'csv', resourceId: 3 }]);
+  server?.restore();
+});
+
+it('offers the export without names before one with numbers of people', async () => {
+  const list = [kind('farmers', 'Farmers'), kind('research', 'Farmers for research')];
+  const counted: unknown[] = [];
+  const { server } = await showPage(<ExportButton preset={{ kind: 'farmers', resourceId: 3 }} />, '/', {
+    answers: {
+      'GET /exports/kinds': { list, total: 2 },
+      'GET /community-resource': { list: [{ id: 3, name: 'Kebbi Rice Cluster' }], total: 1 },
+      'POST /exports/count': (request: { body?: unknown }) => {
+        counted.push(request.body);
+        return { rows: 412 };
+      },
+    },
+  });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export' })));
+  expect(await screen.findByText(/^Sensitive data about people: BVNs\./)).toBeTruthy();
+  await act(
+    async () => void fireEvent.click(screen.getByRole('button', { name: 'Export without names instead' })),
+  );
+  expect(screen.queryByText(/^Sensitive data/)).toBeNull();
+  await screen.findByText('412 rows, as of now');
+  expect(counted.at(-1)).toEqual({ kind: 'research', format: 'csv', resourceId: 3 });
   server?.restore();
 });
 

@@ -26,6 +26,8 @@ export const t = catalogue({
   count: '{n} row, as of now|{n} rows, as of now',
   countNone: 'No matching rows.',
   countFailed: 'The rows could not be counted. {why}',
+  sensitive: 'Sensitive data about people: {what}. Is a file without names enough?',
+  smaller: 'Export without names instead',
   columns: '{n} column|{n} columns',
   whole: 'Include full BVNs and account numbers',
   wholeHint: 'Otherwise they are masked. Gona recognises them when the file is imported.',
