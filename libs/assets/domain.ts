@@ -1,5 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { ASSETS } from './asset-kind.js';
 import { AssetsModule } from './assets.module.js';
 import { Assets1795603010130 } from './persistence/migrations/1795603010130-assets.js';
@@ -13,6 +14,8 @@ export const assets = defineDomain({
   name: 'assets',
   migrations: [Assets1795603010130],
   owns: ['farm_asset'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
   // The farm of an asset decides who sees it.
   reads: ['farm'],
   maintenance: [{ name: 'assets of deleted farms', run: purgeAssets }],

@@ -7,6 +7,7 @@ export const audit = defineDomain({
   module: AuditModule,
   migrations: [Audit1795601800000],
   owns: ['audit_checkpoint', 'audit_checkpoint_head'],
+  impersonal: { audit_checkpoint: 'Numbers and signatures of checkpoints.' },
   appendOnly: ['audit_checkpoint', 'audit_checkpoint_head'],
   // It owns the log, and finds people in it by their names.
   reads: ['event_log', 'event_topic', 'app_user'],

@@ -1,4 +1,5 @@
 import { count, defineDomain, plural } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { CardsModule } from './cards.module.js';
 import { EVENTS } from './events.js';
 import { Cards1795603010180 } from './persistence/migrations/1795603010180-cards.js';
@@ -13,6 +14,9 @@ export const cards = defineDomain({
   module: CardsModule,
   migrations: [Cards1795603010180],
   owns: ['card', 'card_print', 'card_print_row', 'card_guess'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { card_print: 'The name of a file.' },
   reads: [
     'account',
     'app_user',

@@ -16,6 +16,10 @@ export const community = defineDomain({
   migrations: [Community1795600300000],
   // The first two are views of rows that are not in the trash.
   owns: ['community_resource', 'community', 'every_community_resource', 'every_community'],
+  impersonal: {
+    every_community: 'The name of a place.',
+    every_community_resource: 'The name of a programme.',
+  },
   // Lists count the contents of a resource and show its location; a community in use stays when its import is undone.
   reads: [
     'state',

@@ -1,4 +1,5 @@
 import { count, defineDomain } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { ComparisonJob } from './comparison-job.handler.js';
 import { DuplicatesModule } from './duplicates.module.js';
 import { EVENTS } from './events.js';
@@ -18,6 +19,8 @@ export const duplicates = defineDomain({
     'farmer_merge',
     'farmer_merge_item',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
   // Facts of farmers are compared as sets, and shown side by side with what a merge moves. The rows themselves are moved
   // as their domains declare (`farmerRows`).
   reads: [

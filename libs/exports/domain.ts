@@ -1,4 +1,5 @@
 import { count, defineDomain, plural } from '#libs/platform';
+import { HOLDS } from './about-person.js';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
@@ -12,6 +13,7 @@ export const exports = defineDomain({
   entities: [ExportRun],
   migrations: [Exports1795601000000],
   owns: ['export_run'],
+  holds: HOLDS,
   // An export reads the data of other domains as a set.
   reads: [
     'app_user',

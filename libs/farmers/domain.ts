@@ -1,5 +1,6 @@
 import { GRANTS } from '#libs/contracts';
 import { defineDomain, encryptedColumn, encryptInMaintenance, type PlainColumn } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { typedIdentifiers } from './domain/typed-identifiers.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
@@ -39,6 +40,8 @@ export const farmers = defineDomain({
     NameSpellings1795603010142,
   ],
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
   farmerRows: [
     {
       called: 'Communities',
@@ -83,6 +86,8 @@ export const farmers = defineDomain({
     'community_resource',
     'ledger_approval',
     'ledger_entry',
+    'state',
+    'every_community_resource',
   ],
   events: EVENTS,
   records: {

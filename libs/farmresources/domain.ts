@@ -10,6 +10,7 @@ export const farmresources = defineDomain({
   name: 'farmresources',
   migrations: [FarmResources1795603010000],
   owns: ['farm_resource'],
+  impersonal: { farm_resource: 'The name of a group of farms.' },
   // Lists count their farms and show the state; a new community resource needs a free name.
   reads: ['community_resource', 'farm', 'state'],
   ...KINDS,

@@ -1,5 +1,6 @@
 import { GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { FarmsModule } from './farms.module.js';
 import { Farm } from './persistence/farm.entity.js';
@@ -29,6 +30,8 @@ export const farms = defineDomain({
     'farm_lease',
     'farm_link',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
   farmerRows: [{ called: 'Farms', table: 'farm', keys: ['id'] }],
   // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
   // checks that parent records still exist. A farm's page shows its place, its owner and the agent.
@@ -43,6 +46,7 @@ export const farms = defineDomain({
     'membership',
     'state',
     'ward',
+    'every_community',
   ],
   events: EVENTS,
   cascades: { farm: rowsOfFarm, community: farmsOfCommunity, communityResource: farmsOfResource },

@@ -1,4 +1,5 @@
 import { count, defineDomain } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { FindingsModule } from './findings.module.js';
 import { InspectionJob } from './inspection-job.handler.js';
@@ -10,6 +11,8 @@ export const findings = defineDomain({
   module: FindingsModule,
   migrations: [Findings1795601300000],
   owns: ['finding', 'finding_mark', 'inspection'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
   // Farms are compared as sets, and with their expected places; a finding is shown with its farms and the people who
   // walked them.
   reads: ['farm', 'farmer', 'app_user', 'community_resource', 'lga', 'state', 'job_run'],

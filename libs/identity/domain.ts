@@ -1,5 +1,6 @@
 import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineDomain, encryptedColumn, isOwnAccount } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
@@ -28,6 +29,9 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { account: 'The name of an organisation.' },
   farmerRows: [{ called: 'Sign-ins', table: 'app_user', keys: ['id'], uniqueBy: [] }],
   // Sessions of farmers reach the main record. Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.
   reads: ['event_log', 'farmer', 'staff'],

@@ -1,4 +1,5 @@
 import { defineDomain, encryptedColumn, encryptedInJson } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportsModule } from './imports.module.js';
@@ -32,6 +33,14 @@ export const imports = defineDomain({
     'map_conversion',
     'place_answer',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: {
+    import_community_row: 'Names of places.',
+    import_farmer_community: 'Names of places.',
+    import_farmer_row: 'Rows of a running import, deleted at its end; the record shows what they became.',
+    import_input_row: 'Rows of a running import, deleted at its end; the ledger shows what they became.',
+  },
   encrypted: [
     encryptedColumn('import_farmer_row', 'bvn_cipher', 'BVNs in unfinished imports', ['import_id', 'row_no']),
     encryptedColumn('import_farmer_row', 'account_cipher', 'account numbers in unfinished imports', [

@@ -1,4 +1,5 @@
 import { defineDomain } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { APPROVAL_LIMIT } from './approval-limit.js';
 import { EVENTS } from './events.js';
 import { FARMER_ROWS } from './farmer-rows.js';
@@ -24,6 +25,9 @@ export const inputs = defineDomain({
     'ledger_slice',
     'ledger_mark',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { eop: 'The name of an input.' },
   appendOnly: ['ledger_entry'],
   farmerRows: FARMER_ROWS,
   // Programme members (also in the trash), completed hectares behind entitlements, and farms that overlap.

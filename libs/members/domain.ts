@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
+import { HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { MembersModule } from './members.module.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
@@ -14,6 +15,7 @@ export const members = defineDomain({
   entities: [CommunityMember],
   migrations: [Members1795601500000],
   owns: ['community_member'],
+  holds: HOLDS,
   cascades: {
     communityMember: memberRow,
     community: membersOfCommunity,

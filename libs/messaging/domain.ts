@@ -1,4 +1,5 @@
 import { count, defineDomain } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795601600000 } from './persistence/migrations/1795601600000-messaging.js';
@@ -20,6 +21,9 @@ export const messaging = defineDomain({
     'sms_suppression',
     'sms_mark',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { sms_former_attempt: 'Attempts of a message that is shown itself.' },
   farmerRows: [{ called: 'Messages', table: 'sms_message', keys: ['id'] }],
   // A message is shown with its community, its sender and its job; a test goes to the sender's phone.
   reads: [

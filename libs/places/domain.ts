@@ -9,4 +9,5 @@ export const places = defineDomain({
   entities: [State, Lga, Ward],
   migrations: [Places1795600100000],
   owns: ['state', 'lga', 'ward'],
+  impersonal: { state: 'The name of a place.', lga: 'The name of a place.', ward: 'The name of a place.' },
 });

@@ -1,3 +1,4 @@
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { Platform1795600000000 } from './database/migrations/1795600000000-platform.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
@@ -25,6 +26,9 @@ export const platform = defineDomain({
     'client_build',
     'client_file',
   ],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { client_file: 'Code of the portal.' },
   appendOnly: ['event_log', 'operation'],
   keyProofs: [eventKeyProof, fileKeyProof],
   maintenance: [{ name: 'old jobs', run: (context, _files, _kinds, config) => purgeJobs(context, config) }],

@@ -14,6 +14,7 @@ export const repairs = defineDomain({
   entities: [Repair],
   migrations: [Repairs1795601100000],
   owns: ['repair', 'repair_farm'],
+  impersonal: { repair_farm: 'States of boundaries, which the farm shows.' },
   // Farms are examined as a set, with their expected places; a repair is shown with its programme, its job and the
   // user who started it.
   reads: ['farm', 'community_resource', 'lga', 'state', 'app_user', 'job_run'],

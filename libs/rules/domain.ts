@@ -9,6 +9,7 @@ export const rules = defineDomain({
   module: RulesModule,
   migrations: [Rules1795602100000],
   owns: ['rule_change'],
+  impersonal: { rule_change: 'Settings of the account.' },
   reads: ['app_user', 'community_resource'],
   events: EVENTS,
   waiting: { ruleChange: WAITING_RULE_CHANGES },

@@ -1,5 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { Soil1795603010120 } from './persistence/migrations/1795603010120-soil.js';
 import {
   samplesOfCommunity,
@@ -19,6 +20,9 @@ export const soil = defineDomain({
   module: SoilModule,
   migrations: [Soil1795603010120],
   owns: ['soil_sample', 'soil_table', 'soil_range'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  impersonal: { soil_table: 'Published tables.' },
   // A sample is part of its farm, and hidden with it.
   reads: ['community_resource', 'every_community', 'farm', 'farm_act', 'farm_act_farm', 'trash_farm'],
   records: { soilSample: meaning },

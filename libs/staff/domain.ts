@@ -1,4 +1,5 @@
 import { defineDomain, encryptedColumn } from '#libs/platform';
+import { HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { Staff1795600600000 } from './persistence/migrations/1795600600000-staff.js';
 import { StaffModule } from './staff.module.js';
@@ -8,6 +9,7 @@ export const staff = defineDomain({
   module: StaffModule,
   migrations: [Staff1795600600000],
   owns: ['staff', 'staff_draft'],
+  holds: HOLDS,
   encrypted: [
     encryptedColumn('staff', 'bvn_cipher', 'BVNs of staff'),
     encryptedColumn('staff', 'account_number_cipher', 'account numbers of staff'),

@@ -8,6 +8,7 @@ export const status = defineDomain({
   module: StatusModule,
   migrations: [Status1795602000000],
   owns: ['alert', 'alert_mail'],
+  impersonal: { alert_mail: 'The state of a mail server.' },
   // Whether recent events are signed, and which receipts cannot be read.
   reads: ['event_log', 'sms_unread_receipt'],
   events: EVENTS,

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => db?.drop());
 
-describe('the tables', () => {
-  /** PostGIS creates the first three; TypeORM records completed migrations in the last. */
-  const NOBODYS = ['spatial_ref_sys', 'geography_columns', 'geometry_columns', 'schema_migration'];
+/** PostGIS creates the first three; TypeORM records completed migrations in the last. */
+const NOBODYS = ['spatial_ref_sys', 'geography_columns', 'geometry_columns', 'schema_migration'];
 
+describe('the tables', () => {
   it('and their views are each owned by one domain', async () => {
     const tables = await db.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
@@ -38,6 +38,34 @@ describe('the tables', () => {
     const owned = new Set(domains.flatMap(({ owns }) => owns ?? []));
     for (const { name, reads } of domains)
       expect([name, (reads ?? []).filter((table) => !owned.has(table))]).toEqual([name, []]);
+  });
+});
+
+describe('people', () => {
+  /** Names of columns that hold personal data. */
+  const PERSONAL =
+    '^((first_|sur|other|display_|account_|user|actor_|last_|next_of_kin_.*|guarantor_.*)?name|description|number|phone|email|address|' +
+    'date_of_birth|bvn_.*|account_(number|cipher).*|display_image|image|guardian|witness|checked_by|note|reason|user_agent|lat|before)$';
+
+  it('are declared for each table with personal columns, or the table has a reason to have none', async () => {
+    const rows = await db.query<{ table: string; column: string }>(
+      `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+         JOIN information_schema.tables t USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND (column_name = 'farmer_id' OR column_name ~ $1)
+        ORDER BY 1, 2`,
+      [PERSONAL],
+    );
+    const domains = domainsOf(DOMAINS);
+    const impersonal = new Set(domains.flatMap((each) => Object.keys(each.impersonal ?? {})));
+    const inReport = new Set(
+      domains.flatMap(({ aboutPerson = [] }) => aboutPerson.flatMap(({ tables }) => tables)),
+    );
+    const inRegister = new Set(domains.flatMap(({ holds = [] }) => holds.flatMap(({ tables }) => tables)));
+    const missing = rows.filter(({ table, column }) => {
+      if (NOBODYS.includes(table) || impersonal.has(table)) return false;
+      return !inRegister.has(table) || (column === 'farmer_id' && !inReport.has(table));
+    });
+    expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   });
 });
 

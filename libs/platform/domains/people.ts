@@ -14,6 +14,8 @@ export interface AboutPerson {
   sql: string;
   /** Headings of columns with encrypted BVNs or account numbers, which the report decrypts. */
   encrypted?: readonly string[];
+  /** Headings of long values that only the JSON file has, such as boundaries. */
+  dataOnly?: readonly string[];
 }
 
 /** Data about people that a domain holds: a row of the register of processing (NDPA 2023, section 24(3); GAID 2025, article 13). */
