@@ -1,4 +1,5 @@
 import { defineDomain } from '#libs/platform';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { DisclosureModule } from './disclosure.module.js';
 import { EVENTS } from './events.js';
 import { Disclosure1795601900000 } from './persistence/migrations/1795601900000-disclosure.js';
@@ -12,7 +13,9 @@ export const disclosure = defineDomain({
   owns: ['disclosure', 'disclosure_search', 'farmer_view', 'farmer_set', 'farmer_set_block'],
   appendOnly: ['disclosure'],
   // Views of a farm are views of its farmer; those of merged records count for the main record.
-  reads: ['farm', 'farmer'],
+  reads: ['app_user', 'farm', 'farmer'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
   farmerRows: [
     {
       called: 'Views',

@@ -45,7 +45,13 @@ export type {
   Sentence,
   SentenceContext,
 } from './domains/meanings.js';
-export { type AboutPerson, type HeldData, initialsOf, staffInitials } from './domains/people.js';
+export {
+  type AboutPerson,
+  type HeldData,
+  initialsOf,
+  type PersonRow,
+  staffInitials,
+} from './domains/people.js';
 export {
   type Captured,
   type Companion,

@@ -1,4 +1,5 @@
 import type { HeldPeople, HeldPeriod, LawfulBasis } from '#libs/contracts';
+import type { Reader } from '../database/transaction.js';
 
 /** A section of the report about one person (NDPA 2023, section 34): rows of a domain about one farmer. */
 export interface AboutPerson {
@@ -11,12 +12,17 @@ export interface AboutPerson {
    * `bigint[]` of the farmer's records: the main one, and those merged into it. It never selects names of other people:
    * see `initialsOf` and `staffInitials`.
    */
-  sql: string;
+  sql?: string;
+  /** Returns such rows for the farmer's records, the main one first, where one statement does not. */
+  rows?(reader: Reader, farmerIds: readonly number[]): Promise<PersonRow[]>;
   /** Headings of columns with encrypted BVNs or account numbers, which the report decrypts. */
   encrypted?: readonly string[];
   /** Headings of long values that only the JSON file has, such as boundaries. */
   dataOnly?: readonly string[];
 }
+
+/** Values by heading. */
+export type PersonRow = Record<string, unknown>;
 
 /** Data about people that a domain holds: a row of the register of processing (NDPA 2023, section 24(3); GAID 2025, article 13). */
 export interface HeldData {
