@@ -25,6 +25,7 @@ export const community = defineDomain({
     'state',
     'lga',
     'membership',
+    'farmer',
     'community_member',
     'farm',
     'farm_count',

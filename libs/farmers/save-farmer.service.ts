@@ -8,9 +8,9 @@ import {
   changesOf,
   detailsAfter,
   type FarmerDetails,
-  faultOfEmail,
   faultOfReason,
   faultsOfDetails,
+  faultsOfMissing,
 } from './domain/farmer-edit.js';
 import { farmerChanged } from './farmer-changed.js';
 import { FarmerScope } from './farmer-scope.service.js';
@@ -45,8 +45,8 @@ export class SaveFarmer {
       if (!locked || !row) throw new DomainError('record.notFound');
       if ((body.version ?? row.version) !== row.version) return true;
       const before = detailsOf(row);
-      const noEmail = faultOfEmail(before, body, isFarmer);
-      if (noEmail) throw DomainError.invalid({ email: noEmail });
+      const missing = faultsOfMissing(before, body, isFarmer);
+      if (Object.keys(missing).length > 0) throw DomainError.invalid(missing as Record<string, string>);
       const after = detailsAfter(before, body);
       const changes = changesOf(before, after);
       if (changes.length === 0) return false;

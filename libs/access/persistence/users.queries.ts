@@ -119,6 +119,9 @@ export interface ResourceRow {
   farmers: number;
 }
 
+/** SQL that tests that membership `m` is not of a record that was merged into another: people are counted. */
+const IS_PERSON = 'm.farmer_id NOT IN (SELECT id FROM farmer WHERE main_id IS NOT NULL)';
+
 /**
  * Returns community resources by name, with their number of farmers.
  * @param accountId null: of every account; ids null: all of it
@@ -130,7 +133,8 @@ export function resourcesIn(
 ): Promise<ResourceRow[]> {
   return reader.query<ResourceRow>(
     `SELECT r.id, r.name, r.season, r.status,
-            (SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id) AS farmers
+            (SELECT count(DISTINCT farmer_id) FROM membership m
+              WHERE m.community_resource_id = r.id AND ${IS_PERSON}) AS farmers
        FROM community_resource r
       WHERE ($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
       ORDER BY r.name, r.id LIMIT $3`,
@@ -156,7 +160,8 @@ export async function countsIn(
         WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2)))
      SELECT (SELECT count(*) FROM reached) AS "communityResources",
             (SELECT count(*) FROM community c JOIN reached r ON r.id = c.community_resource_id) AS communities,
-            (SELECT count(DISTINCT m.farmer_id) FROM membership m JOIN reached r ON r.id = m.community_resource_id) AS farmers,
+            (SELECT count(DISTINCT m.farmer_id) FROM membership m JOIN reached r ON r.id = m.community_resource_id
+               WHERE ${IS_PERSON}) AS farmers,
             (SELECT coalesce(sum(f.farms), 0)::bigint FROM farm_count f JOIN reached r ON r.id = f.community_resource_id) AS farms`,
     [scope.accountId, scope.resourceIds],
   );

@@ -1,4 +1,5 @@
 import { type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
+import { IS_PERSON } from './community-resource-list.queries.js';
 
 export interface CommunityRow {
   id: number;
@@ -14,7 +15,7 @@ export interface CommunityRow {
   farmers: number;
 }
 
-const FARMERS = '(SELECT count(*) FROM membership m WHERE m.community_id = c.id)';
+const FARMERS = `(SELECT count(*) FROM membership m WHERE m.community_id = c.id AND ${IS_PERSON})`;
 
 const ORDER = {
   name: 'lower(c.name)',

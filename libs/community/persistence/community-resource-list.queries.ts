@@ -30,7 +30,9 @@ export interface ResourceFilter {
   status?: ResourceStatus | null;
 }
 
-const FARMERS = '(SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id)';
+/** SQL that tests that membership `m` is not of a record that was merged into another: people are counted. */
+export const IS_PERSON = 'm.farmer_id NOT IN (SELECT id FROM farmer WHERE main_id IS NOT NULL)';
+const FARMERS = `(SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id AND ${IS_PERSON})`;
 const COMMUNITIES = '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)';
 const farms = (where = '') =>
   `(SELECT coalesce(sum(farms), 0)::bigint FROM farm_count f WHERE f.community_resource_id = r.id${where})`;

@@ -39,14 +39,16 @@ export class SaveFarmerBody {
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(254)
   email?: string;
-  @Tidied() @IsString(needed) @IsNotEmpty(needed) @MaxLength(300) address!: string;
+  /** Staff may leave it out for a farmer who has none. */
+  @IsOptional() @Tidied() @IsString(needed) @IsNotEmpty(needed) @MaxLength(300) address?: string;
   /** Digits, as dialled in Nigeria or with the country code. */
   @Read(ungrouped)
   @IsNotEmpty(needed)
   @Matches(/^\+?\d+$/, { message: MEMBERS_MESSAGES.phoneDigits })
   @MaxLength(40)
   phone!: string;
-  @AnyCase(GENDERS) @IsIn(GENDERS, needed) gender!: Gender;
+  /** Staff may leave it out for a farmer whose gender is unknown. */
+  @IsOptional() @AnyCase(GENDERS) @IsIn(GENDERS, needed) gender?: Gender;
   /** ISO day. Omitted leaves it unchanged. */
   @IsOptional() @IsDateString({ strict: true }, { message: FARMERS_MESSAGES.birthDay }) dateOfBirth?: string;
   /** Needed for a change of identity: name, sex, date of birth, phone. */

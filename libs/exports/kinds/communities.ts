@@ -1,3 +1,4 @@
+import { IS_PERSON } from '#libs/community';
 import {
   EVALUATORS,
   GRANTS,
@@ -35,7 +36,12 @@ export const communities: ExportKind = {
     text('state', 'State', 's.name', 'of the local government'),
     text('resource', 'Community Resource', 'r.name', 'the programme'),
     text('status', 'Status', 'c.status', 'ACTIVE or INACTIVE'),
-    count('farmers', 'Farmers', '(SELECT count(*) FROM membership m WHERE m.community_id = c.id)', 'members'),
+    count(
+      'farmers',
+      'Farmers',
+      `(SELECT count(*) FROM membership m WHERE m.community_id = c.id AND ${IS_PERSON})`,
+      'members',
+    ),
     day('created_on', 'Created On', 'c.created_on', 'day it was created'),
   ],
   from: `community c JOIN community_resource r ON r.id = c.community_resource_id
@@ -83,7 +89,7 @@ export const communityResources: ExportKind = {
     count(
       'farmers',
       'Farmers',
-      '(SELECT count(DISTINCT m.farmer_id) FROM membership m WHERE m.community_resource_id = r.id)',
+      `(SELECT count(DISTINCT m.farmer_id) FROM membership m WHERE m.community_resource_id = r.id AND ${IS_PERSON})`,
       'members of its communities',
     ),
     count('farms', 'Farms', inFarms(''), 'number'),

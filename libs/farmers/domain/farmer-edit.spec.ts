@@ -4,9 +4,9 @@ import {
   changesOf,
   detailsAfter,
   type FarmerDetails,
-  faultOfEmail,
   faultOfReason,
   faultsOfDetails,
+  faultsOfMissing,
 } from './farmer-edit.js';
 
 const BEFORE: FarmerDetails = {
@@ -62,14 +62,19 @@ describe('a change of a farmer', () => {
     expect(faultOfReason('Showed a new SIM card')).toBeNull();
   });
 
-  it('needs an email of the farmer, or if there was one', () => {
-    const { email: _, ...body } = BODY;
-    const without = { ...BEFORE, email: null };
-    expect(faultOfEmail(without, body, false)).toBeNull();
+  it('needs details that the record had, and all of the farmer', () => {
+    const { email: _email, address: _address, gender: _gender, ...body } = BODY;
+    const without = { ...BEFORE, email: null, address: null, gender: null };
+    expect(faultsOfMissing(without, body, false)).toEqual({});
     expect(changesOf(without, detailsAfter(without, body))).toEqual([]);
-    expect(faultOfEmail(without, body, true)).toBe(PLATFORM_MESSAGES.fields.required);
-    expect(faultOfEmail(BEFORE, body, false)).toBe(PLATFORM_MESSAGES.fields.required);
-    expect(faultOfEmail(BEFORE, BODY, true)).toBeNull();
+    const { required } = PLATFORM_MESSAGES.fields;
+    expect(faultsOfMissing(without, body, true)).toEqual({ email: required, address: required });
+    expect(faultsOfMissing(BEFORE, body, false)).toEqual({
+      email: required,
+      address: required,
+      gender: required,
+    });
+    expect(faultsOfMissing(BEFORE, BODY, true)).toEqual({});
   });
 
   it('is refused field by field', () => {

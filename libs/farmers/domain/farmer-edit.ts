@@ -50,16 +50,16 @@ const EARLIEST_BIRTH = '1900-01-01';
 
 /** Returns the details after a change; fields that the form may leave out keep their values. */
 export function detailsAfter(before: FarmerDetails, body: SaveFarmerBody): FarmerDetails {
-  const { firstName, surname, address, gender } = body;
+  const { firstName, surname } = body;
   const email = body.email?.toLowerCase() ?? null;
   return {
     firstName,
     surname,
     othername: body.othername === undefined ? before.othername : body.othername,
     email: email === (before.email?.toLowerCase() ?? null) ? before.email : email,
-    address,
+    address: body.address ?? before.address,
     phone: normalisePhone(body.phone),
-    gender,
+    gender: body.gender ?? before.gender,
     dateOfBirth: body.dateOfBirth ?? before.dateOfBirth,
   };
 }
@@ -81,13 +81,22 @@ export function faultsOfDetails(body: SaveFarmerBody, today: string): Faults {
   return faults;
 }
 
+const NEEDED = ['email', 'address', 'gender'] as const satisfies readonly DetailField[];
+
 /**
- * Returns the fault of a missing email; null if there is none. Farmers must enter theirs; staff need none for a farmer
- * without one, because most farmers have none.
+ * Returns the faults of missing details, by field. Farmers must enter theirs; staff need not enter one that the record
+ * never had, because they may know only the phone number that they correct.
  */
-export function faultOfEmail(before: FarmerDetails, body: SaveFarmerBody, isFarmer: boolean): string | null {
-  const isNeeded = isFarmer || before.email !== null;
-  return isNeeded && !body.email ? PLATFORM_MESSAGES.fields.required : null;
+export function faultsOfMissing(before: FarmerDetails, body: SaveFarmerBody, isFarmer: boolean): Faults {
+  // Farmers cannot change their gender.
+  const isNeeded = (field: (typeof NEEDED)[number]) =>
+    before[field] !== null || (isFarmer && field !== 'gender');
+  return Object.fromEntries(
+    NEEDED.filter((field) => isNeeded(field) && !body[field]).map((field) => [
+      field,
+      PLATFORM_MESSAGES.fields.required,
+    ]),
+  );
 }
 
 /** Returns the fields that differ, with both values. */

@@ -1,3 +1,4 @@
+import { IS_PERSON } from '#libs/community';
 import type { Database, Page, SearchedDays } from '#libs/platform';
 import { isProcessedIn } from '../processed.js';
 
@@ -31,13 +32,10 @@ const ORDER = {
 export type FarmerField = keyof typeof ORDER;
 export const FARMER_FIELDS = Object.keys(ORDER) as FarmerField[];
 
-/** Tests that a member is not a record that was merged into another; there are few of these. */
-const IS_MAIN = 'm.farmer_id NOT IN (SELECT id FROM farmer WHERE main_id IS NOT NULL)';
-
 /** Memberships of a community, or those of a community resource whose farmers are processed. `$1` is its id. */
 const AMONG = {
-  community: `membership m WHERE m.community_id = $1 AND ${IS_MAIN}`,
-  processed: `membership m WHERE m.community_resource_id = $1 AND ${IS_MAIN} AND ${isProcessedIn('$1', 'm.farmer_id')}`,
+  community: `membership m WHERE m.community_id = $1 AND ${IS_PERSON}`,
+  processed: `membership m WHERE m.community_resource_id = $1 AND ${IS_PERSON} AND ${isProcessedIn('$1', 'm.farmer_id')}`,
 } as const;
 
 const FOUND = `(concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2

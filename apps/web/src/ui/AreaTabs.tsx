@@ -22,13 +22,15 @@ interface AreaTabsProps {
   query?: string;
   /** The page below fills the window up to its edges. */
   map?: boolean;
+  /** A page title is above the tabs. */
+  underTitle?: boolean;
   children?: ReactNode;
 }
 
 /** The tabs above the pages of an area. */
-export function AreaTabs({ label, tabs, query = '', map, children }: AreaTabsProps) {
+export function AreaTabs({ label, tabs, query = '', map, underTitle, children }: AreaTabsProps) {
   return (
-    <div className={map ? styles.row : `${styles.row} ${styles.bleed}`}>
+    <div className={map ? styles.row : `${styles.row} ${styles.bleed}`} data-under-title={underTitle}>
       <nav className={styles.tabs} aria-label={label}>
         {tabs.map(({ path, title }) => (
           <NavLink key={path} to={`${path}${query}`} replace end={!query}>

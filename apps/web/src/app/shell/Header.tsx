@@ -58,20 +58,21 @@ function Crumbs({ onlyTrail }: { onlyTrail: boolean }) {
   const page = pageAt(allPages(), pathname);
   const opens = useOpens();
   if (!page) return null;
-  const trail = [...(page.trail ?? []), ...(subject ? [subject] : [])];
+  // A record's own page ends with its name, a page about a record with the page's title.
+  const isOwn = subject?.path === pathname;
+  const title = isOwn ? subject.title : page.title;
+  const trail = [...(page.trail ?? []), ...(subject && !isOwn ? [subject] : [])];
   if (onlyTrail && trail.length === 0) return null;
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
-      {trail.map(({ title, path }) => (
-        <span key={title} className={styles.crumb} title={title}>
-          <span className={styles.crumbText}>
-            {path && opens(path) ? <Link to={path}>{title}</Link> : title}
-          </span>
+      {trail.map(({ title: of, path }) => (
+        <span key={of} className={styles.crumb} title={of}>
+          <span className={styles.crumbText}>{path && opens(path) ? <Link to={path}>{of}</Link> : of}</span>
           <span aria-hidden="true">/</span>
         </span>
       ))}
-      <b aria-current="page" title={page.title}>
-        {page.title}
+      <b aria-current="page" title={title}>
+        {title}
       </b>
     </nav>
   );

@@ -10,7 +10,7 @@ import {
   reopenDuplicate,
   undoMerge,
 } from '#libs/contracts';
-import { formatAmount } from '../../core/i18n/index.js';
+import { formatAmount, formatDate, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useKeys } from '../../core/single-keys.js';
@@ -91,7 +91,7 @@ function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }
                       <th scope="row">{MERGE_FIELDS[field]}</th>
                       {same ? (
                         <td colSpan={2}>
-                          {values[0]} <span className="sm mut">{t('same')}</span>
+                          {shownAs(field, values[0] ?? null)} <span className="sm mut">{t('same')}</span>
                         </td>
                       ) : (
                         values.map((value, index) => (
@@ -105,7 +105,7 @@ function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }
                                 checked={(picked[field] ?? suggested) === index}
                                 onChange={() => setPicked({ ...picked, [field]: index })}
                               />
-                              {value ?? t('noValue')}
+                              {shownAs(field, value)}
                             </label>
                           </td>
                         ))
@@ -145,6 +145,15 @@ function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }
       <Decision pair={pair} main={main} picked={picked} onSkip={onSkip} />
     </>
   );
+}
+
+/** Writes a stored value as elsewhere on screen. */
+function shownAs(field: MergeField, value: string | null): string {
+  if (value === null) return t('noValue');
+  if (field === 'phone') return formatPhone(value);
+  if (field === 'dateOfBirth') return formatDate(value);
+  if (field === 'gender' && (value === 'F' || value === 'M')) return t(value);
+  return value.replace(/\+\d{7,15}/g, formatPhone);
 }
 
 /** A weight as a bar from the common zero line, with its figure. */

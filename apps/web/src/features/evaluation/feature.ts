@@ -2,6 +2,7 @@ import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { fetchMapAhead } from '../../map/ahead.js';
 import { PATHS } from '../community/addresses.js';
+import { farmPath } from '../farms/addresses.js';
 import { capturedPath } from '../home/addresses.js';
 import { evaluatePath } from './addresses.js';
 import { JOB_VIEW_OF_INSPECTION } from './findings/inspection-job.js';
@@ -39,7 +40,8 @@ export default defineFeature({
       icon: 'map',
       title: 'Farms',
       order: 20,
-      to: ({ id, communityResourceId }) => farmOn(communityResourceId, id),
+      // A farm without a community resource is on no map; viewers without the map have the page too.
+      to: ({ id, communityResourceId }) => [...farmOn(communityResourceId, id), farmPath(id)],
     },
   },
   jobs: { 'findings.inspect': JOB_VIEW_OF_INSPECTION },

@@ -61,10 +61,11 @@ export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }
   const { form, field, modal } = useDtoForm<Values, SaveFarmerBody>(SaveFarmerBody, {
     initial,
     labels: LABELS,
-    bodyOf: ({ gender, reason, dateOfBirth, email, ...texts }) => ({
+    bodyOf: ({ gender, reason, dateOfBirth, email, address, ...texts }) => ({
       ...texts,
       ...(email.trim() && { email }),
-      gender: gender as Gender,
+      ...(address.trim() && { address }),
+      ...(gender && { gender }),
       ...(dateOfBirth && { dateOfBirth }),
       ...(reason.trim() && { reason }),
       ...(!isFarmer && { id: farmer.id }),
@@ -81,8 +82,8 @@ export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }
     },
   });
   const before = valuesOf(base);
-  // Most farmers have no email: staff can correct the rest without one.
-  const needsEmail = isFarmer || base.email !== null;
+  // Staff can correct a record without details that it never had.
+  const needs = (name: 'email' | 'address' | 'gender') => isFarmer || base[name] !== null;
   const changesIdentity = IDENTITY.some((name) => form.values[name] !== before[name]);
   const problem = newerOf(task.error) ? FARMERS_MESSAGES.changed : modal.problem;
   return (
@@ -98,7 +99,7 @@ export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }
       <TextInput required data-autofocus maxLength={100} disabled={isFarmer} {...field('firstName')} />
       <TextInput required maxLength={100} disabled={isFarmer} {...field('surname')} />
       <Select
-        required
+        required={needs('gender')}
         placeholder={t('choose')}
         disabled={isFarmer}
         data={[
@@ -109,8 +110,15 @@ export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }
       />
       <TextInput type="date" disabled={isFarmer} {...field('dateOfBirth')} />
       <TextInput required type="tel" maxLength={20} disabled={isFarmer} {...field('phone')} />
-      <TextInput required={needsEmail} type="email" maxLength={254} {...field('email')} />
-      <Textarea required autosize minRows={2} maxRows={5} maxLength={300} {...field('address')} />
+      <TextInput required={needs('email')} type="email" maxLength={254} {...field('email')} />
+      <Textarea
+        required={needs('address')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={300}
+        {...field('address')}
+      />
       {changesIdentity && !isFarmer && (
         <>
           <p role="status">

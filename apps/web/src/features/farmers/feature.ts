@@ -38,6 +38,7 @@ export default defineFeature({
       roles: [...OVERVIEW_READERS, 'FARMER'],
       grants: [GRANTS.viewFarms],
       ofRecord: true,
+      trail: [{ title: 'Resources' }, { title: 'Farmers', path: FARMERS_PATH }],
       load: () => import('./FarmerPage.js'),
     },
     {

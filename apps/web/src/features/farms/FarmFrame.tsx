@@ -94,5 +94,11 @@ function FarmTabs({ farm }: { farm: FarmDetailsDto }) {
     return base ? [{ path: `${base}/${part}?farm=${farm.id}`, title }] : [];
   });
   if (tabs.length === 0) return null;
-  return <AreaTabs label={t('tabs')} tabs={[{ path: farmPath(farm.id), title: t('summaryTab') }, ...tabs]} />;
+  return (
+    <AreaTabs
+      underTitle
+      label={t('tabs')}
+      tabs={[{ path: farmPath(farm.id), title: t('summaryTab') }, ...tabs]}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { selectUser } from '../../core/session/slice.js';
 import type { TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { NoticeState } from './NoticeState.js';
+import styles from './privacy.module.css';
 import { notices } from './saga.js';
 import { t } from './texts.js';
 
@@ -12,11 +13,11 @@ import { t } from './texts.js';
 export default function NoticeListPage() {
   const list = useRecordList(notices);
   return (
-    <>
+    <div className={styles.page}>
       <RecordListPage store={notices} list={list} icon="lock" columns={COLUMNS} />
       <PublicPage />
       <Missing rows={list.shown.rows} whole={!list.url.q && list.shown.total === list.shown.rows?.length} />
-    </>
+    </div>
   );
 }
 
