@@ -24,6 +24,7 @@ export { places } from '#libs/places';
 export { platform } from '#libs/platform';
 export { privacy } from '#libs/privacy';
 export { repairs } from '#libs/repairs';
+export { retention } from '#libs/retention';
 export { rules } from '#libs/rules';
 export { search } from '#libs/search';
 export { soil } from '#libs/soil';

@@ -17,6 +17,7 @@ import { FarmerSearch1795603010140 } from './persistence/migrations/179560301014
 import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141-farmer-order.js';
 import { NameSpellings1795603010142 } from './persistence/migrations/1795603010142-name-spellings.js';
 import { purgePictures } from './purge-pictures.js';
+import { INACTIVE_FARMERS, PRINTS } from './retains.js';
 
 const plain: PlainColumn[] = [
   {
@@ -61,6 +62,7 @@ export const farmers = defineDomain({
     encryptedColumn('farmer', 'account_cipher', 'account numbers of farmers'),
   ],
   plain,
+  retains: [PRINTS, INACTIVE_FARMERS],
   maintenance: [
     { name: 'replaced photos and prints', run: purgePictures },
     {
@@ -88,6 +90,7 @@ export const farmers = defineDomain({
     'ledger_entry',
     'state',
     'every_community_resource',
+    'ledger_farmer',
   ],
   events: EVENTS,
   records: {

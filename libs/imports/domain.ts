@@ -7,7 +7,9 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1795600900000 } from './persistence/migrations/1795600900000-imports.js';
 import { SoilImports1795603010121 } from './persistence/migrations/1795603010121-soil-imports.js';
 import { OutcomesOfATarget1795603010150 } from './persistence/migrations/1795603010150-outcomes-of-a-target.js';
+import { ImportRetention1796000400001 } from './persistence/migrations/1796000400001-import-retention.js';
 import { purgeStaging } from './purge-staging.js';
+import { OLD_VALUES, UPLOADED_LISTS } from './retains.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 import { HELD_ROWS } from './waiting.js';
 
@@ -15,7 +17,12 @@ export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1795600900000, SoilImports1795603010121, OutcomesOfATarget1795603010150],
+  migrations: [
+    Imports1795600900000,
+    SoilImports1795603010121,
+    OutcomesOfATarget1795603010150,
+    ImportRetention1796000400001,
+  ],
   owns: [
     'import_batch',
     'import_column_memory',
@@ -98,5 +105,6 @@ export const imports = defineDomain({
   events: EVENTS,
   jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
   waiting: { heldRows: HELD_ROWS },
+  retains: [UPLOADED_LISTS, OLD_VALUES],
   maintenance: [{ name: 'staged rows of finished imports', run: purgeStaging }],
 });

@@ -83,6 +83,7 @@ export class ImportReads {
       community: namedOf(batch.communityId, named?.community_name),
       createdAt: batch.createdAt.toISOString(),
       endedAt: batch.endedAt?.toISOString() ?? null,
+      retention: await this.retentionOf(batch),
       sheets,
       sheet,
       headerRow,
@@ -102,6 +103,14 @@ export class ImportReads {
       brokenOff: batch.brokenOff,
       links: linksOf(batch, { answerable: false, hopeless: false, ...named }),
     };
+  }
+
+  private async retentionOf({ id, accountId, endedAt, fileGoneOn, oldValuesGoneOn }: ImportBatch) {
+    if (endedAt === null) return [];
+    return datesOf(this.database, accountId, [
+      { kind: 'uploadedLists', id, since: endedAt, goneOn: fileGoneOn },
+      { kind: 'oldValues', id, since: undoableUntil(endedAt), goneOn: oldValuesGoneOn },
+    ]);
   }
 
   /** Returns a page of rows filtered by planned outcome, in file order. Throws `record.notFound`. */

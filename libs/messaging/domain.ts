@@ -4,13 +4,15 @@ import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795601600000 } from './persistence/migrations/1795601600000-messaging.js';
 import { MessagesOfFarmer1795603010162 } from './persistence/migrations/1795603010162-messages-of-farmer.js';
+import { MessageRetention1796000400002 } from './persistence/migrations/1796000400002-message-retention.js';
+import { MESSAGES } from './retains.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { UNKNOWN_MESSAGES } from './waiting.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795601600000, MessagesOfFarmer1795603010162],
+  migrations: [Messaging1795601600000, MessagesOfFarmer1795603010162, MessageRetention1796000400002],
   owns: [
     'sms_setting',
     'sms_batch',
@@ -25,10 +27,12 @@ export const messaging = defineDomain({
   holds: HOLDS,
   impersonal: { sms_former_attempt: 'Attempts of a message that is shown itself.' },
   farmerRows: [{ called: 'Messages', table: 'sms_message', keys: ['id'] }],
+  retains: [MESSAGES],
   // A message is shown with its community, its sender and its job; a test goes to the sender's phone.
   reads: [
     'account',
     'community',
+    'every_community',
     'community_resource',
     'app_user',
     'job_run',

@@ -13,6 +13,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
+import { datesOf } from '#libs/retention';
 import { shownNumber } from './domain/numbers.js';
 import { costOf, countsIn, linksOf, reasonsIn, stateText } from './domain/tally.js';
 import {
@@ -39,7 +40,10 @@ export class ReadMessages {
   /** Throws `record.notFound`. */
   async find(actor: SessionActor, id: number): Promise<MessageDto> {
     const row = await this.require(actor, id);
-    return dtoOf(row, (await talliesOf(this.database, [id])).get(id) ?? []);
+    const dto = dtoOf(row, (await talliesOf(this.database, [id])).get(id) ?? []);
+    if (row.endedAt === null) return dto;
+    const set = { kind: 'messages', id, since: row.endedAt, goneOn: row.erasedOn } as const;
+    return { ...dto, retention: await datesOf(this.database, row.accountId, [set]) };
   }
 
   async list(actor: SessionActor, query: MessageListQuery): Promise<MessageListDto> {
@@ -63,7 +67,7 @@ export class ReadMessages {
       : await recipientPage(this.database, id, query, order, pageOf(query));
     const list = rows.map((row) => ({
       ...row,
-      number: shownNumber(row.number),
+      number: row.number === null ? '' : shownNumber(row.number),
       says: stateText(row.state, row.reason),
       changedAt: row.changedAt.toISOString(),
     }));
@@ -135,6 +139,7 @@ function dtoOf(row: MessageRow, tallies: readonly Tally[]): MessageDto {
     segments: tallies.reduce((sum, { segments }) => sum + segments, 0),
     rateKobo: row.rateKobo,
     cost: costOf(tallies),
+    retention: [],
     links: linksOf(row, tallies),
   };
 }

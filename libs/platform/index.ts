@@ -67,6 +67,7 @@ export {
   type Trashed,
   type TrashMeaning,
 } from './domains/records.js';
+export type { Retained } from './domains/retained.js';
 export type { RuleMeaning, RulePlace } from './domains/rules.js';
 export type { WaitingAsk, WaitingLine, WaitingMeaning } from './domains/waiting.js';
 export { count, plural } from './domains/wording.js';

@@ -58,6 +58,7 @@ export { PlacesController } from './places/places.controller.js';
 export { ConsentsController, NoticesController, NoticeUseController } from './privacy/privacy.controllers.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
+export { RetentionController } from './retention/retention.controller.js';
 export { RuleChangesController } from './rules/rule-changes.controller.js';
 export { SearchController } from './search/search.controller.js';
 export { FarmSoilController } from './soil/farm-soil.controller.js';

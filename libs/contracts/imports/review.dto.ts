@@ -124,6 +124,8 @@ export class ImportDto {
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) community!: NamedDto | null;
   @IsString() createdAt!: string;
   @IsOptional() @IsString() endedAt!: string | null;
+  /** When its file and its old values are deleted; empty until it has ended. */
+  @ValidateNested({ each: true }) @Nested(() => RetentionDateDto) retention!: RetentionDateDto[];
   @ValidateNested({ each: true }) @Nested(() => SheetDto) sheets!: SheetDto[];
   @IsOptional() @IsString() sheet!: string | null;
   /** Number of the header row, as the spreadsheet shows it. */

@@ -18,6 +18,7 @@ import { UserNameDto } from '../access/user-name.dto.js';
 import { LIST_LIMIT } from '../platform/constants.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { AsBoolean, AsNumber, Nested } from '../platform/shape.js';
+import { RetentionDateDto } from '../retention/dto.js';
 import { RecipientFilter } from './delivery.dto.js';
 import { SMS_ACTS, type SmsAct, type SmsCounts } from './events.js';
 import { RefusedNumbersDto } from './review.dto.js';
@@ -113,6 +114,8 @@ export class MessageDto {
   @IsInt() segments!: number;
   @IsInt() rateKobo!: number;
   @ValidateNested() @Nested(() => SmsCostDto) cost!: SmsCostDto;
+  /** When its text, names and numbers are deleted; empty in lists, and until it has ended. */
+  @ValidateNested({ each: true }) @Nested(() => RetentionDateDto) retention!: RetentionDateDto[];
   /** Actions open to the user: `pause`, `resume`, `cancel`, `retry`, `retryUnknown`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }

@@ -67,4 +67,8 @@ export class ImportBatch {
   @Column('bigint', { name: 'created_by', nullable: true }) createdBy!: number | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
+  /** When the uploaded file was deleted, at the end of its period. */
+  @Column('timestamptz', { name: 'file_gone_on', nullable: true }) fileGoneOn!: Date | null;
+  /** When the values before the import were deleted. */
+  @Column('timestamptz', { name: 'old_values_gone_on', nullable: true }) oldValuesGoneOn!: Date | null;
 }

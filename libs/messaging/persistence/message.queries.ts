@@ -40,6 +40,8 @@ export interface MessageRow {
   lastActBy: string | null;
   lastActAt: Date | null;
   refused: Refused[];
+  /** When its text, names and numbers were deleted. */
+  erasedOn: Date | null;
 }
 
 const MESSAGES = `
@@ -47,6 +49,7 @@ const MESSAGES = `
          c.name AS "communityName", b.text, b.class, b.provider, b.state, b.hold, b.held_until AS "heldUntil",
          b.scheduled_at AS "scheduledAt", b.created_at AS "createdAt", ${userColumn('u')} AS creator,
          b.ended_at AS "endedAt", b.job_id AS "jobId", b.rate_kobo AS "rateKobo", b.refused,
+         b.erased_on AS "erasedOn",
          b.last_act AS "lastAct", b.last_act_by AS "lastActBy", b.last_act_at AS "lastActAt", count(*) OVER () AS total
     FROM sms_batch b JOIN community_resource r ON r.id = b.community_resource_id JOIN community c ON c.id = b.community_id
     LEFT JOIN app_user u ON u.id = b.created_by
@@ -117,7 +120,8 @@ export interface RecipientRow {
   id: number;
   farmerId: number | null;
   name: string;
-  number: string;
+  /** Null once it was deleted. */
+  number: string | null;
   network: SmsNetwork | null;
   state: SmsState;
   reason: SmsReason | null;

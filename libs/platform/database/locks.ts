@@ -52,6 +52,8 @@ const LOCKS = {
   request: 'gona.operation',
   /** Restoring into a database, by its name; held by a session of the maintenance database. */
   restore: 'gona.restore',
+  /** Listing, holding and deleting data of an account whose period is over. */
+  retention: 'gona.retention',
   /** Requesting, applying and deciding changes of a rule. */
   rule: 'gona.rule',
   /** Counting the test messages of a user. */

@@ -13,6 +13,7 @@ export function faultsOfDomains(domains: readonly AnyDomain[]): string[] {
     ...claimedTwice('waiting kind', domains, ({ waiting }) => Object.keys(waiting ?? {})),
     ...claimedTwice('export', domains, ({ exports }) => (exports ?? []).map(({ name }) => name)),
     ...claimedTwice('rule kind', domains, ({ rules }) => Object.keys(rules ?? {})),
+    ...claimedTwice('retention kind', domains, ({ retains }) => (retains ?? []).map(({ kind }) => kind)),
     ...domains.flatMap(faultsWithin),
   ];
 }

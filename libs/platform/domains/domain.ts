@@ -12,6 +12,7 @@ import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { AboutPerson, HeldData } from './people.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
+import type { Retained } from './retained.js';
 import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
 
@@ -61,6 +62,8 @@ interface DomainBase {
   holds?: readonly HeldData[];
   /** Its tables with columns that look personal but say nothing more about a person, with the reason. */
   impersonal?: Readonly<Record<string, string>>;
+  /** Its personal data that is deleted after a period of the account. */
+  retains?: readonly Retained[];
   maintenance?: readonly Maintenance[];
   /** Exports of its lists. */
   exports?: readonly ExportKind[];

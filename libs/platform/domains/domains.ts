@@ -22,6 +22,7 @@ import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { AboutPerson, HeldData } from './people.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
+import type { Retained } from './retained.js';
 import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
 
@@ -42,6 +43,8 @@ export class Domains {
   readonly aboutPerson: readonly AboutPerson[];
   /** Data about people, in order of the domains' names. */
   readonly holds: readonly HeldData[];
+  /** Personal data that is deleted after a period. */
+  readonly retained: readonly Retained[];
   /** Columns with encrypted values. */
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
@@ -72,6 +75,7 @@ export class Domains {
     this.farmerRows = domains.flatMap(({ farmerRows }) => farmerRows ?? []);
     this.aboutPerson = domains.flatMap(({ aboutPerson }) => aboutPerson ?? []);
     this.holds = domains.flatMap(({ holds }) => holds ?? []);
+    this.retained = domains.flatMap(({ retains }) => retains ?? []);
     this.exportKinds = domains.flatMap(({ exports }) => exports ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }

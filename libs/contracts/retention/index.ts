@@ -1,0 +1,7 @@
+export * from './calls.js';
+export * from './constants.js';
+export * from './dto.js';
+export * from './events.js';
+export * from './jobs.js';
+export * from './messages.js';
+export * from './samples.js';

@@ -1,0 +1,40 @@
+import type { Retained } from '#libs/platform';
+
+const NAMES = `SELECT f.id, f.surname || ' ' || f.first_name AS name, f.id AS page_id
+  FROM farmer f WHERE f.id = ANY($1::bigint[])`;
+
+/** Fingerprints; the photo stays with the record. The clean-up removes the files. */
+export const PRINTS: Retained = {
+  kind: 'prints',
+  sets: `SELECT b.farmer_id AS id, max(b.captured_on) AS since
+           FROM farmer_biometric b JOIN farmer f ON f.id = b.farmer_id
+          WHERE f.account_id = $1 AND b.kind <> 'passport' GROUP BY b.farmer_id`,
+  names: NAMES,
+  // A farmer has at most four prints, so the sets of one call fit in it.
+  async act(tx, ids) {
+    const [row] = await tx.query<{ rows: number }>(
+      `WITH gone AS (
+         DELETE FROM farmer_biometric WHERE farmer_id = ANY($1::bigint[]) AND kind <> 'passport'
+         RETURNING file_id, thumbnail_id),
+       files AS (
+         SELECT unnest(ARRAY[file_id, thumbnail_id]) AS id FROM gone),
+       loose AS (
+         INSERT INTO loose_picture (file_id) SELECT id FROM files WHERE id IS NOT NULL ON CONFLICT DO NOTHING)
+       SELECT count(*) AS rows FROM gone`,
+      [ids],
+    );
+    return row?.rows ?? 0;
+  },
+};
+
+/** Farmers whose last season has ended, with nothing owed. A person starts their erasure. */
+export const INACTIVE_FARMERS: Retained = {
+  kind: 'inactiveFarmers',
+  sets: `SELECT f.id, greatest(f.created_on, last.ended) AS since FROM farmer f
+          CROSS JOIN LATERAL (
+            SELECT max(r.season_ends_on)::timestamptz AS ended, count(*) FILTER (WHERE r.season_ends_on IS NULL) AS open
+              FROM membership m JOIN community_resource r ON r.id = m.community_resource_id WHERE m.farmer_id = f.id) last
+          WHERE f.account_id = $1 AND f.main_id IS NULL AND last.open = 0
+            AND NOT EXISTS (SELECT 1 FROM ledger_farmer l WHERE l.farmer_id = f.id AND l.owed > 0)`,
+  names: NAMES,
+};
