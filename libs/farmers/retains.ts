@@ -1,4 +1,4 @@
-import type { Retained } from '#libs/platform';
+import { deleteStoredFile, type Retained } from '#libs/platform';
 
 const NAMES = `SELECT f.id, f.surname || ' ' || f.first_name AS name, f.id AS page_id
   FROM farmer f WHERE f.id = ANY($1::bigint[])`;
@@ -12,7 +12,7 @@ export const PRINTS: Retained = {
   names: NAMES,
   // A farmer has at most four prints, so the sets of one call fit in it.
   async act(tx, ids) {
-    const [row] = await tx.query<{ rows: number }>(
+    const [row] = await tx.query<{ rows: number; files: string[] }>(
       `WITH gone AS (
          DELETE FROM farmer_biometric WHERE farmer_id = ANY($1::bigint[]) AND kind <> 'passport'
          RETURNING file_id, thumbnail_id),
@@ -20,9 +20,11 @@ export const PRINTS: Retained = {
          SELECT unnest(ARRAY[file_id, thumbnail_id]) AS id FROM gone),
        loose AS (
          INSERT INTO loose_picture (file_id) SELECT id FROM files WHERE id IS NOT NULL ON CONFLICT DO NOTHING)
-       SELECT count(*) AS rows FROM gone`,
+       SELECT (SELECT count(*) FROM gone) AS rows,
+              (SELECT coalesce(array_agg(id) FILTER (WHERE id IS NOT NULL), '{}') FROM files) AS files`,
       [ids],
     );
+    await deleteStoredFile(tx, ...(row?.files ?? []));
     return row?.rows ?? 0;
   },
 };

@@ -129,6 +129,7 @@ export class BeginImport {
       if (!batch) throw new DomainError('record.notFound');
       if (batch.state !== 'failed' && batch.state !== 'cancelled')
         throw new DomainError('import.notRetryable');
+      if (batch.fileGoneOn) throw new DomainError('import.fileGone');
       if (IMPORT_KINDS[batch.kind].recordsMoney) await this.independence.requireConfirmed(tx, by);
       const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [
         batch.fileId,

@@ -23,9 +23,10 @@ import {
   undoImport,
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
+import { datesOf } from '#libs/retention';
 import { columnAs, headingsOf } from './domain/index.js';
 import { measuredChange } from './domain/measured-change.js';
-import { isUndoable } from './domain/undo-window.js';
+import { isUndoable, undoableUntil } from './domain/undo-window.js';
 import { fieldsOf, IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
 import { rowsByCommunity } from './persistence/community-rows.queries.js';
@@ -42,7 +43,7 @@ interface Named {
   resource_name: string | null;
   community_name: string | null;
   answerable: boolean;
-  /** True if the file itself was at fault, so a retry would fail again. */
+  /** True if a retry would fail again: the file itself was at fault, or it was deleted. */
   hopeless: boolean;
 }
 
@@ -58,7 +59,7 @@ export class ImportReads {
     const [named] = await this.database.query<Named>(
       `SELECT f.name AS file_name, r.name AS resource_name, c.name AS community_name,
               b.held > 0 AND b.ended_at > now() - interval '${UNDO_DAYS} days' AS answerable,
-              coalesce(starts_with(j.error_code, 'file.'), false) AS hopeless
+              coalesce(starts_with(j.error_code, 'file.'), false) OR b.file_gone_on IS NOT NULL AS hopeless
          FROM import_batch b LEFT JOIN job_run j ON j.id = b.job_id JOIN stored_file f ON f.id = b.file_id
          LEFT JOIN community_resource r ON r.id = b.community_resource_id LEFT JOIN community c ON c.id = b.community_id
         WHERE b.id = $1`,

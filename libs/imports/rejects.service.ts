@@ -30,6 +30,7 @@ interface RejectedBatch {
   kind: ImportKindName;
   format: FileKind;
   file_id: string;
+  gone: boolean;
   sheet: string | null;
   header_row: number | null;
   header: string[] | null;
@@ -57,11 +58,12 @@ export class Rejects {
 
   private async find(jobId: number, as: RejectsFormat): Promise<RejectedBatch> {
     const [batch] = await this.database.query<RejectedBatch>(
-      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, b.sheet, b.header_row, b.header, b.mapping, b.choices, f.name
+      `SELECT b.id, b.account_id, b.kind, b.format, b.file_id, b.sheet, b.header_row, b.header, b.mapping, b.choices, f.name, b.file_gone_on IS NOT NULL AS gone
          FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE ${OF_JOB}`,
       [jobId],
     );
     if (!batch || !formatsOf(batch).includes(as)) throw new DomainError('record.notFound');
+    if (batch.gone) throw new DomainError('import.fileGone');
     return batch;
   }
 

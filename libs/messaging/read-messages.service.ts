@@ -3,6 +3,7 @@ import { Access, userName } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type ListQuery,
+  MESSAGING_MESSAGES,
   type MemberMessageListDto,
   type MessageDto,
   type MessageListDto,
@@ -92,9 +93,9 @@ export class ReadMessages {
     await this.communities.communityOf(actor, communityId);
     const scope = await this.access.scopeOf(actor);
     const { rows, total } = await messagePage(this.database, scope, { ...query, communityId }, pageOf(query));
-    const list = rows.map(({ id, text, createdAt }) => ({
+    const list = rows.map(({ id, text, createdAt, erasedOn }) => ({
       id,
-      message: text,
+      message: erasedOn ? MESSAGING_MESSAGES.textDeleted : text,
       createdOn: createdAt.toISOString(),
     }));
     return { list, total };
@@ -115,7 +116,7 @@ function dtoOf(row: MessageRow, tallies: readonly Tally[]): MessageDto {
     id: row.id,
     communityResource: { id: row.resourceId, name: row.resourceName },
     community: { id: row.communityId, name: row.communityName },
-    text: row.text,
+    text: row.erasedOn ? MESSAGING_MESSAGES.textDeleted : row.text,
     class: row.class,
     provider: row.provider,
     simulated: row.provider === 'simulator',

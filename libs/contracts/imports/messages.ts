@@ -13,6 +13,7 @@ export const IMPORTS_MESSAGES = {
   notRetryable: 'This import cannot be retried. It is still running, or it has succeeded.',
   notUndoable:
     'This import cannot be undone. It is still running, stored nothing, was already undone, or is older than 7 days.',
+  fileGone: 'The uploaded list was deleted at the end of its retention period.',
   noInputs: 'The season has no inputs yet. Add them under Settings, Economics Of Production.',
   review: 'File uploaded. Check its columns and rows; nothing is saved until you confirm.',
   held: "they would change a farmer's identity, move a farm, or go into an uncertain community. They need your approval.",

@@ -16,6 +16,7 @@ export const IMPORTS_PROBLEMS = defineProblems({
   'import.nothingAnswered': { status: 409, message: IMPORTS_MESSAGES.nothingAnswered },
   'import.notUndoable': { status: 409, message: IMPORTS_MESSAGES.notUndoable },
   'import.notRetryable': { status: 409, message: IMPORTS_MESSAGES.notRetryable },
+  'import.fileGone': { status: 409, message: IMPORTS_MESSAGES.fileGone },
   'import.noInputs': { status: 409, message: IMPORTS_MESSAGES.noInputs },
   'import.wrongType': { status: 400, message: 'The import type must be BVN, TEMP_ID or CBN_ID.' },
 });

@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { AsNumber, Clearable, Nested } from '../platform/shape.js';
+import { RetentionDateDto } from '../retention/dto.js';
 import { COMMA_MEANINGS, type CommaMeaning } from './choices.js';
 import { HOLD_ANSWERS, type HoldAnswer, type HoldCode } from './holds.js';
 import { MATCHED_BY, type MatchedBy } from './inspection.js';

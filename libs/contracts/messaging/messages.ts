@@ -3,6 +3,7 @@ export const MESSAGING_MESSAGES = {
   sent: 'Message sent successfully!',
   failed: 'Error while trying to send message!',
   empty: 'Write a message first.',
+  textDeleted: 'Text deleted at the end of its retention period',
   noRecipients: 'No recipient can receive this message.',
   tooLong: (segments: number, most: number) =>
     `This text has ${segments} segments; the maximum is ${most}. Each segment is charged.`,

@@ -54,14 +54,14 @@ export const RETENTION_KINDS = {
     proposed: 183,
     byHand: true,
   },
-  views: {
-    title: 'Views of farmers',
-    goes: 'The views of that day are deleted',
-    gone: 'The views of that day were deleted',
-    from: 'the day of the view',
-    proposed: 730,
-  },
 } as const satisfies Record<string, RetentionKindWords>;
+
+/** Data that Gona deletes after the same time in every account. */
+export const FIXED_PERIODS = {
+  'Views of farmers': '2 years',
+  'Files of exports': '24 hours',
+  'Records in the trash': '30 days',
+} as const;
 
 export type RetentionKind = keyof typeof RETENTION_KINDS;
 export const RETENTION_KIND_NAMES = Object.keys(RETENTION_KINDS) as RetentionKind[];

@@ -2,9 +2,9 @@ import { withoutBvns } from '#libs/identifier-encryption';
 import type { Transaction } from '../database/transaction.js';
 import type { StoredFile } from './file-store.js';
 
-/** Deletes the row of a file; its bytes are removed after the commit. */
-export async function deleteStoredFile(tx: Transaction, id: string): Promise<void> {
-  await tx.query('DELETE FROM stored_file WHERE id = $1', [id]);
+/** Deletes the rows of files; their bytes are removed after the commit. */
+export async function deleteStoredFile(tx: Transaction, ...ids: string[]): Promise<void> {
+  await tx.query('DELETE FROM stored_file WHERE id = ANY($1::uuid[])', [ids]);
 }
 
 /** Records the owner and name of a stored file; a BVN in the name is masked. */

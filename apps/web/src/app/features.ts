@@ -28,6 +28,7 @@ export { default as messages } from '../features/messaging/feature.js';
 export { default as privacy } from '../features/privacy/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';
 export { default as resources } from '../features/resources/feature.js';
+export { default as retention } from '../features/retention/feature.js';
 export { default as rules } from '../features/rules/feature.js';
 export { default as soil } from '../features/soil/feature.js';
 export { default as staff } from '../features/staff/feature.js';

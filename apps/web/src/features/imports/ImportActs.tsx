@@ -43,13 +43,17 @@ function EndedActs({ job }: { job: JobDto }) {
   const { data } = useRemoteRecord(importOfJob, job.id);
   return (
     <>
-      {rejected > 0 && <Mend job={job} rejected={rejected} />}
+      {rejected > 0 && !isFileGone(data) && <Mend job={job} rejected={rejected} />}
       {data && <Next of={data} />}
       {data && <RetryImport of={data} />}
       {data && <UndoImport of={data} />}
     </>
   );
 }
+
+/** Whether the uploaded list was deleted, so its rejected rows can't be downloaded or fixed. */
+const isFileGone = (data: ImportDto | null) =>
+  Boolean(data?.retention.some(({ kind, goneOn }) => kind === 'uploadedLists' && goneOn));
 
 /** Links to the created records. */
 function Next({ of: { jobId, state, kind, communityResource, community, counts } }: { of: ImportDto }) {

@@ -5,6 +5,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useSubject } from '../../core/subject.js';
 import { buttonClass, EmptyState, ErrorState, Icon, SkeletonBlock } from '../../ui/index.js';
+import { RetentionNotes } from '../retention/RetentionNotes.js';
 import { messagesAddress } from './addresses.js';
 import { Funnel } from './Funnel.js';
 import { MessageHeader } from './MessageHeader.js';
@@ -50,6 +51,7 @@ export default function MessagePage() {
       {message.simulated && <SimulatorStrip rateKobo={message.rateKobo} />}
       <Trouble message={message} />
       <MessageHeader message={message} />
+      <RetentionNotes of={message.retention} />
       <Funnel message={message} />
       <div className={styles.work}>
         <Recipients key={message.id} message={message} />

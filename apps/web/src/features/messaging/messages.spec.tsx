@@ -26,6 +26,7 @@ const MESSAGE: MessageDto = {
   createdAt: '2026-11-20T10:03:00Z',
   createdBy: { id: 3, name: 'Hadiza Umar' },
   endedAt: null,
+  retention: [],
   lastAct: null,
   jobId: 12,
   recipients: 20,
@@ -41,13 +42,7 @@ const MESSAGE: MessageDto = {
   },
   refused: [{ reason: 'landline', title: 'Landline', count: 4, examples: ['Aisha Bello'] }],
   reasons: [
-    {
-      group: 'failed',
-      reason: 'absent',
-      title: 'Phone off or out of coverage',
-      count: 2,
-      canBeRetried: true,
-    },
+    { group: 'failed', reason: 'absent', title: 'Phone off', count: 2, canBeRetried: true },
     { group: 'failed', reason: 'dnd', title: 'On the do-not-disturb list', count: 1, canBeRetried: false },
     {
       group: 'unknown',
@@ -213,7 +208,7 @@ describe('what became of a message', () => {
     await press('3 Failed');
     expect(address()).toBe(`${messageAddress(7)}?group=failed`);
     expect(server.of(ROWS).at(-1)?.query).toMatchObject({ group: 'failed', page: '1' });
-    await press('Phone off or out of coverage');
+    await press('Phone off');
     expect(address()).toContain('reason=absent');
     await press('4 refused before queueing');
     expect(screen.getByText(/such as Aisha Bello/)).toBeTruthy();

@@ -4,6 +4,7 @@ import { formatDate } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import type { TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
+import { DataProtectionTabs } from './DataProtectionTabs.js';
 import { NoticeState } from './NoticeState.js';
 import styles from './privacy.module.css';
 import { notices } from './saga.js';
@@ -14,6 +15,7 @@ export default function NoticeListPage() {
   const list = useRecordList(notices);
   return (
     <div className={styles.page}>
+      <DataProtectionTabs />
       <RecordListPage store={notices} list={list} icon="lock" columns={COLUMNS} />
       <PublicPage />
       <Missing rows={list.shown.rows} whole={!list.url.q && list.shown.total === list.shown.rows?.length} />

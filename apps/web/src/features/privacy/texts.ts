@@ -1,6 +1,7 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
+  tabs: 'Data protection',
   language: 'Language',
   text: 'Text',
   textHint: 'A new notice starts with the items that the law asks for. Write your words below each.',

@@ -36,6 +36,7 @@ export const importRecord = (more: Partial<ImportDto> = {}): ImportDto => ({
   state: 'staged',
   review: true,
   fileName: 'kebbi.xlsx',
+  retention: [],
   communityResource: { id: 12, name: 'Kebbi Rice Cluster' },
   community: { id: 100, name: 'Argungu' },
   createdAt: '2026-11-22T08:00:00Z',
