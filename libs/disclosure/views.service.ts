@@ -24,6 +24,8 @@ export interface Shown {
 
 /** One call's views, not yet stored. */
 interface Noted extends Required<Shown> {
+  /** The user's own record, which is no view. */
+  own: number | null;
   accountId: number;
   userId: number;
   hour: number;
@@ -57,11 +59,10 @@ export class Views implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Notes what a user was shown. Their own record is left out; during impersonation the real user saw it. */
   note(actor: SessionActor, { how, farmers = [], farms = [] }: Shown): void {
-    const others = farmers.filter((id) => id !== actor.farmerId);
-    if (others.length + farms.length === 0) return;
+    if (farmers.length + farms.length === 0) return;
     const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-    const { accountId } = actor;
-    this.noted.push({ accountId, userId: actor.seenBy?.id ?? actor.id, hour, how, farmers: others, farms });
+    const { accountId, farmerId: own } = actor;
+    this.noted.push({ accountId, userId: actor.seenBy?.id ?? actor.id, own, hour, how, farmers, farms });
   }
 
   /** Stores the noted views now. */
@@ -82,8 +83,8 @@ async function store(tx: Transaction, noted: readonly Noted[]): Promise<void> {
   const farmerOf = await farmersOfFarms(tx, [...new Set(noted.flatMap(({ farms }) => farms))]);
   const views = new Map<string, View>();
   const lists = new Map<string, ListView>();
-  for (const { accountId, userId, hour, how, farmers, farms } of noted) {
-    const ids = [...farmers, ...farms.flatMap((id) => farmerOf.get(id) ?? [])];
+  for (const { accountId, userId, own, hour, how, farmers, farms } of noted) {
+    const ids = [...farmers, ...farms.flatMap((id) => farmerOf.get(id) ?? [])].filter((id) => id !== own);
     if (isList(how)) {
       const key = `${userId} ${hour} ${how}`;
       const list = lists.get(key) ?? { accountId, userId, hour, how, farmers: new IdSet() };

@@ -23,6 +23,7 @@ export const LIST_WAYS = {
   maps: 'Farms on the map',
   ledgers: 'List of inputs and repayments',
   findings: 'List of findings or duplicates',
+  audit: 'Audit log',
 } as const;
 export type ListWay = keyof typeof LIST_WAYS;
 

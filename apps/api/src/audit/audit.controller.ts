@@ -32,6 +32,10 @@ export class AuditController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AuditListDto,
+    shows: ({ list }) => ({
+      how: 'audit',
+      farmers: list.flatMap(({ subject }) => (subject?.kind === 'farmer' ? subject.id : [])),
+    }),
   })
   list(@CurrentActor() actor: SessionActor, @Query() query: AuditQuery): Promise<AuditListDto> {
     return this.audit.list(actor, query);
@@ -91,6 +95,10 @@ export class AuditController {
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AuditListDto,
+    shows: ({ list }) => ({
+      how: 'audit',
+      farmers: list.flatMap(({ subject }) => (subject?.kind === 'farmer' ? subject.id : [])),
+    }),
   })
   history(
     @CurrentActor() actor: SessionActor,

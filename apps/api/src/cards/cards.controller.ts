@@ -30,7 +30,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers, showsFarmer } from '../http/index.js';
 
 const CHOSEN = { roles: ADMINISTRATORS, scope: 'account', reads: true } as const;
 
@@ -51,6 +51,7 @@ export class CardsController {
     roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     answers: CardDto,
+    shows: showsFarmer('card'),
     grant: GRANTS.viewCommunities,
   })
   card(@CurrentActor() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<CardDto> {
@@ -84,6 +85,7 @@ export class CardsController {
     ...CHOSEN,
     summary: 'The farmers of one of these groups',
     answers: CardFarmerListDto,
+    shows: listsFarmers('farmers', ({ id }) => id),
   })
   group(@CurrentActor() actor: SessionActor, @Body() body: CardGroupBody): Promise<CardFarmerListDto> {
     return this.choosing.group(actor, body);

@@ -7,6 +7,7 @@ import {
   DUPLICATES_MESSAGES,
   DuplicateDetailDto,
   DuplicateListDto,
+  type DuplicatePairDto,
   DuplicateQuery,
   duplicatesOfFarmer,
   EVALUATORS,
@@ -26,7 +27,7 @@ import {
 } from '#libs/contracts';
 import { BeginComparison, MarkDifferent, MergeFarmers, ReadDuplicates } from '#libs/duplicates';
 import type { SessionActor } from '#libs/identity';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, showsFarmer } from '../http/index.js';
 
 const RIGHTS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editCommunities } as const;
 const CONFLICT = { alsoAnswers: [{ status: 409, dto: ProblemDto }] };
@@ -45,6 +46,7 @@ export class DuplicatesController {
     summary: 'Possible duplicates of farmers, the highest score first',
     ...RIGHTS,
     answers: DuplicateListDto,
+    shows: ({ list }) => ({ how: 'findings', farmers: list.flatMap(bothOf) }),
   })
   list(@CurrentActor() actor: SessionActor, @Query() query: DuplicateQuery): Promise<DuplicateListDto> {
     return this.reads.list(actor, query);
@@ -54,6 +56,7 @@ export class DuplicatesController {
     summary: 'Open pairs of a farmer, or the main record of a merged one',
     ...RIGHTS,
     answers: FarmerDuplicatesDto,
+    shows: showsFarmer('comparison'),
   })
   ofFarmer(
     @CurrentActor() actor: SessionActor,
@@ -66,6 +69,7 @@ export class DuplicatesController {
     summary: 'Both records of a pair field by field, with the evidence and what a merge moves',
     ...RIGHTS,
     answers: DuplicateDetailDto,
+    shows: (pair) => ({ how: 'comparison', farmers: bothOf(pair) }),
   })
   find(@CurrentActor() actor: SessionActor, @Id('pairId') pairId: number): Promise<DuplicateDetailDto> {
     return this.reads.detail(actor, pairId);
@@ -133,3 +137,5 @@ export class DuplicatesController {
     return { code: 200, message: DUPLICATES_MESSAGES.started, ...begun };
   }
 }
+
+const bothOf = ({ farmer, other }: DuplicatePairDto): number[] => [farmer.farmerId, other.farmerId];

@@ -58,6 +58,7 @@ export class EditingController {
     summary: 'One farm, with its boundary at full precision',
     ...READS,
     answers: EvaluationFarmDto,
+    shows: ({ farm }) => ({ how: 'map', farms: [farm.id] }),
   })
   farm(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<EvaluationFarmDto> {
     return this.facts.farm(actor, farmId);
@@ -76,6 +77,7 @@ export class EditingController {
     summary: 'Save the boundaries of many farms, with an outcome for each',
     ...WRITES,
     answers: EditedMapsDto,
+    shows: ({ farms }) => ({ how: 'maps', farms: farms.flatMap(({ current }) => current?.id ?? []) }),
   })
   saveAll(@CurrentActor() actor: SessionActor, @Body() { farms }: EditedMapsBody): Promise<EditedMapsDto> {
     return this.saves.saveAll(actor, farms);

@@ -35,6 +35,7 @@ const PAGE = {
   roles: OVERVIEW_READERS,
   scope: 'resource',
   answers: EvaluationPageDto,
+  shows: ({ farmers }: EvaluationPageDto) => ({ how: 'maps', farmers: farmerIdsOf(farmers) }) as const,
   grant: GRANTS.viewFarms,
 } as const;
 
@@ -195,3 +196,7 @@ export class EvaluationController {
     return this.facts.extent(actor, resourceId, query);
   }
 }
+
+/** Returns the ids in the JSON text of a page, without parsing its boundaries. */
+const farmerIdsOf = (text: string): number[] =>
+  Array.from(text.matchAll(/"farmerId":\s?(\d+)/g), ([, id]) => Number(id));

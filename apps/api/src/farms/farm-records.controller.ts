@@ -28,7 +28,7 @@ import {
 import { ReadFarms, RemoveFarm, SaveFarm } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarms } from '../http/index.js';
 
 const READ = { roles: ['FARMER', ...OVERVIEW_READERS], scope: 'resource', grant: GRANTS.viewFarms } as const;
 const EDIT = {
@@ -51,6 +51,7 @@ export class FarmRecordsController {
     summary: 'Farms of a farm resource; a farmer sees their own',
     ...READ,
     answers: FarmListDto,
+    shows: listsFarms('farms'),
   })
   list(
     @CurrentActor() actor: SessionActor,
@@ -73,6 +74,7 @@ export class FarmRecordsController {
     summary: 'A page of the farms of a farm resource, for a map',
     ...READ,
     answers: MappedFarmListDto,
+    shows: listsFarms('maps'),
   })
   onMap(
     @CurrentActor() actor: SessionActor,
@@ -86,6 +88,7 @@ export class FarmRecordsController {
     summary: 'One farm with its boundary and the farms around it',
     ...READ,
     answers: FarmDetailsDto,
+    shows: ({ id }) => ({ how: 'farm', farms: [id] }),
   })
   find(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<FarmDetailsDto> {
     return this.reads.find(actor, id);

@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import { ReadFarmsOnMap } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarms } from '../http/index.js';
 
 /** Farms on read-only maps. */
 @Controller()
@@ -23,6 +23,7 @@ export class FarmsController {
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: MappedFarmListDto,
+    shows: listsFarms('maps'),
   })
   farms(
     @CurrentActor() actor: SessionActor,

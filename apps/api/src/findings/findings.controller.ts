@@ -80,6 +80,7 @@ export class FindingsController {
     summary: 'A finding with its farms; for an overlap, the possible outcomes',
     ...READ,
     answers: FindingDetailDto,
+    shows: ({ sides }) => ({ how: 'findings', farms: sides.map(({ farmId }) => farmId) }),
   })
   find(@CurrentActor() actor: SessionActor, @Id('findingId') findingId: number): Promise<FindingDetailDto> {
     return this.reads.detail(actor, findingId);

@@ -39,6 +39,7 @@ export class HomeController {
     roles: ['AGENT'],
     scope: 'own',
     answers: CaptureFiguresDto,
+    shows: ({ latest }) => ({ how: 'captures', farms: latest.map(({ farmId }) => farmId) }),
   })
   figures(@CurrentActor() actor: SessionActor): Promise<CaptureFiguresDto> {
     return this.captures.figures(actor);
@@ -49,6 +50,7 @@ export class HomeController {
     roles: ['AGENT'],
     scope: 'own',
     answers: CaptureListDto,
+    shows: ({ list }) => ({ how: 'captures', farms: list.map(({ farmId }) => farmId) }),
   })
   list(@CurrentActor() actor: SessionActor, @Query() query: CaptureQuery): Promise<CaptureListDto> {
     return this.captures.list(actor, query);
@@ -60,6 +62,7 @@ export class HomeController {
     scope: 'account',
     grant: GRANTS.viewFarms,
     answers: AgentCaptureListDto,
+    shows: ({ list }) => ({ how: 'captures', farms: list.map(({ farmId }) => farmId) }),
   })
   ofAgent(
     @CurrentActor() actor: SessionActor,

@@ -23,7 +23,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListAnomalies, SettleAnomaly } from '#libs/inputs';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers } from '../http/index.js';
 
 const SETTLES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs, answers: DoneDto } as const;
 
@@ -41,6 +41,7 @@ export class AnomaliesController {
     scope: 'resource',
     grant: GRANTS.viewInputs,
     answers: AnomalyListDto,
+    shows: listsFarmers('ledgers', ({ farmerId }) => farmerId),
   })
   list(
     @CurrentActor() actor: SessionActor,

@@ -41,7 +41,7 @@ import {
   ReadApproval,
   RecordEntry,
 } from '#libs/inputs';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers } from '../http/index.js';
 
 const RECORDS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs } as const;
 const DECIDES = { roles: ADMINISTRATORS, scope: 'resource' } as const;
@@ -64,6 +64,7 @@ export class LedgerEntriesController {
     scope: 'resource',
     grant: GRANTS.viewInputs,
     answers: LedgerEntryListDto,
+    shows: listsFarmers('ledgers', ({ farmerId }) => farmerId),
   })
   list(
     @CurrentActor() actor: SessionActor,
@@ -103,6 +104,7 @@ export class LedgerEntriesController {
     ...RECORDS,
     summary: 'Farmers for whom an entry can be recorded, by name or Temp ID',
     answers: LedgerFarmerListDto,
+    shows: listsFarmers('ledgers', ({ farmerId }) => farmerId),
   })
   farmers(
     @CurrentActor() actor: SessionActor,
@@ -129,6 +131,7 @@ export class LedgerEntriesController {
     ...RECORDS,
     summary: 'Entries that need a second approval, and decided ones',
     answers: LedgerApprovalListDto,
+    shows: listsFarmers('ledgers', ({ farmerId }) => farmerId),
   })
   approvals(
     @CurrentActor() actor: SessionActor,
@@ -142,6 +145,7 @@ export class LedgerEntriesController {
     ...RECORDS,
     summary: "One entry that needs approval, with its farmer's balance and the limit",
     answers: ApprovalDetailDto,
+    shows: ({ farmerId }) => ({ how: 'ledger', farmers: [farmerId] }),
   })
   approval(
     @CurrentActor() actor: SessionActor,

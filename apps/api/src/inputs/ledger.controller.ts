@@ -26,7 +26,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadInputs, ReadLedger, ReadLedgerFlow, ReadRecovery } from '#libs/inputs';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers, showsFarmer } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 
@@ -57,6 +57,7 @@ export class LedgerController {
     ...READS,
     summary: 'Farmers with an input, and the quantities allocated and collected',
     answers: InputDetailListDto,
+    shows: ({ data }) => ({ how: 'ledgers', farmers: data.map(({ farmerId }) => farmerId) }),
   })
   inputDetails(
     @CurrentActor() actor: SessionActor,
@@ -70,6 +71,7 @@ export class LedgerController {
     ...READS,
     summary: 'Recovery by farmer in a community resource, in naira',
     answers: RecoverySummaryDto,
+    shows: listsFarmers('ledgers', ({ farmerId }) => farmerId),
   })
   recoverySummary(
     @CurrentActor() actor: SessionActor,
@@ -83,6 +85,7 @@ export class LedgerController {
     ...READS,
     summary: 'Repayments of a farmer',
     answers: RecoveryDetailsDto,
+    shows: showsFarmer('ledger'),
   })
   recoveryDetails(
     @CurrentActor() actor: SessionActor,

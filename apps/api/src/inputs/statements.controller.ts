@@ -27,7 +27,7 @@ import {
   statementPdf,
 } from '#libs/inputs';
 import { MEDIA_TYPES } from '#libs/tabular';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, showsFarm, showsFarmer } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 /** Farmers can read their own. */
@@ -47,6 +47,7 @@ export class StatementsController {
     ...READS_OR_OWN,
     summary: 'One farmer’s statement of inputs and repayments',
     answers: StatementDto,
+    shows: showsFarmer('statement'),
   })
   statement(
     @CurrentActor() actor: SessionActor,
@@ -61,6 +62,7 @@ export class StatementsController {
     ...READS_OR_OWN,
     summary: 'The entries of a statement as a CSV file',
     answers: 'file',
+    shows: showsFarmer('statement'),
   })
   async csv(
     @CurrentActor() actor: SessionActor,
@@ -77,6 +79,7 @@ export class StatementsController {
     ...READS_OR_OWN,
     summary: 'A statement for signature, as a PDF',
     answers: 'file',
+    shows: showsFarmer('statement'),
   })
   async pdf(
     @CurrentActor() actor: SessionActor,
@@ -94,6 +97,7 @@ export class StatementsController {
     ...READS,
     summary: 'Check of a printed statement, with later entries',
     answers: StatementCheckDto,
+    shows: ({ farmerId }) => ({ how: 'statement', farmers: farmerId === null ? [] : [farmerId] }),
   })
   check(
     @CurrentActor() actor: SessionActor,
@@ -106,6 +110,7 @@ export class StatementsController {
     ...READS,
     summary: 'Inputs and balance of a farmer, by programme and season',
     answers: FarmerLedgerListDto,
+    shows: showsFarmer('ledger'),
   })
   ofFarmer(
     @CurrentActor() actor: SessionActor,
@@ -118,6 +123,7 @@ export class StatementsController {
     ...READS_OR_OWN,
     summary: "A farm's part of its farmer's entitlement",
     answers: FarmShareDto,
+    shows: showsFarm('ledger', 'farmId'),
   })
   ofFarm(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmShareDto> {
     return this.shares.of(actor, farmId);

@@ -40,6 +40,10 @@ export class MembersController {
     roles: EVALUATORS,
     scope: 'resource',
     answers: CommunityMemberListDto,
+    shows: ({ list }) => ({
+      how: 'members',
+      farmers: list.flatMap(({ kind, id }) => (kind === 'farmer' ? id : [])),
+    }),
     grant: GRANTS.viewCommunities,
   })
   list(

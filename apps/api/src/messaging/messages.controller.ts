@@ -28,7 +28,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DecideMessage, QueueMessage, ReadMessages, ReviewMessage, TestMessage } from '#libs/messaging';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers } from '../http/index.js';
 
 const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
 const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editCommunities } as const;
@@ -104,6 +104,7 @@ export class MessagesController {
     summary: 'Recipients of a message with their status, last changed first',
     ...READ,
     answers: RecipientListDto,
+    shows: listsFarmers('recipients', ({ farmerId }) => farmerId),
   })
   recipients(
     @CurrentActor() actor: SessionActor,

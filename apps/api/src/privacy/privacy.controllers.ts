@@ -16,7 +16,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Consents, NOTICES, Notices } from '#libs/privacy';
-import { CurrentActor, Handles, Id, recordController } from '../http/index.js';
+import { CurrentActor, Handles, Id, recordController, showsFarmer } from '../http/index.js';
 
 export const NoticesController = recordController(NOTICES);
 
@@ -31,6 +31,7 @@ export class ConsentsController {
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: ConsentsDto,
+    shows: showsFarmer('consents'),
   })
   read(@CurrentActor() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<ConsentsDto> {
     return this.consents.read(actor, farmerId);
@@ -42,6 +43,7 @@ export class ConsentsController {
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: ConsentsDto,
+    shows: showsFarmer('consents'),
   })
   record(
     @CurrentActor() actor: SessionActor,
