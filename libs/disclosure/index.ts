@@ -1,5 +1,6 @@
 export { DisclosureModule } from './disclosure.module.js';
 export { Disclosures } from './disclosures.js';
+export { faultOfNote } from './domain/reason.js';
 export { disclosure } from './domain.js';
 export {
   type FileWithFarmer,

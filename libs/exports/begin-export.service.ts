@@ -16,11 +16,15 @@ import { findMapImport } from '#libs/imports';
 import { Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { checkAsked } from './domain/check-asked.js';
 import { fileName } from './domain/file-name.js';
+import { recipientOf } from './domain/recipient.js';
 import { ExportRights, requireHidden } from './export-rights.js';
 import { FORMATS } from './formats/descriptions.js';
 import { planOf } from './persistence/export-plan.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { type Asked, countRows, jobOfSame, namesOf } from './persistence/export-run.queries.js';
+
+/** A request, before its recipient is known. */
+type Admitted = Omit<Asked, 'recipient' | 'purpose'>;
 
 /** Requests an export: a job writes it from the data that its user can access at this moment. */
 @Injectable()
@@ -40,7 +44,8 @@ export class BeginExport {
    */
   async begin(actor: SessionActor, body: StartExportBody, { forLink = false } = {}): Promise<number> {
     if (actor.seenBy) throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
-    const asked = await this.admit(actor, body);
+    const link = forLink ? { ownUseOf: actor.name } : null;
+    const asked = { ...(await this.admit(actor, body)), ...this.recipient(body, link) };
     return this.database.transaction(
       async (tx) => (await jobOfSame(tx, asked, forLink)) ?? (await this.start(tx, actor, asked, false)),
     );
@@ -58,7 +63,8 @@ export class BeginExport {
   /** Requests an export with full BVNs: uses one of the user's disclosures and records it. Also throws as that does. */
   async beginWhole(actor: SessionActor, body: StartExportBody, reason: string): Promise<number> {
     requireHidden(this.rights.kind(body.kind));
-    const asked = await this.admit(actor, body);
+    const admitted = await this.admit(actor, body);
+    const asked = { ...admitted, ...this.recipient({ ...body, purpose: body.purpose ?? reason }, null) };
     return this.database.transaction(async (tx) => {
       const jobId = await this.start(tx, actor, asked, true);
       const { accountId } = asked;
@@ -71,7 +77,11 @@ export class BeginExport {
     });
   }
 
-  private async admit(actor: SessionActor, body: StartExportBody): Promise<Asked> {
+  private recipient(body: StartExportBody, link: { ownUseOf: string } | null) {
+    return recipientOf(this.rights.kind(body.kind), body, link);
+  }
+
+  private async admit(actor: SessionActor, body: StartExportBody): Promise<Admitted> {
     const kind = this.rights.kind(body.kind);
     await this.rights.require(actor, kind);
     const { resourceId = null, communityId = null, filters = {} } = body;

@@ -60,5 +60,7 @@ function summaryOf(run: ExportRun): ExportSummary {
     filters: run.filtersSaid,
     crs: FORMATS[run.format].crs,
     whole: run.whole,
+    ...(run.recipient !== null && { recipient: run.recipient }),
+    ...(run.purpose !== null && { purpose: run.purpose }),
   };
 }

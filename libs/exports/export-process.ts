@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { PROBLEMS, type ProblemCode } from '#libs/contracts';
 import { DomainError, translateDatabaseError, translateFileError } from '#libs/platform';
-import type { ExportReport, ExportTask } from './child/protocol.js';
+import type { ExportReport, ExportTask, WrittenFile } from './child/protocol.js';
 
 /** Node starts at the project root; the program is started from the build. */
 const PROGRAM = join(process.cwd(), 'dist/libs/exports/child/program.js');
@@ -18,7 +18,7 @@ export interface Writing {
   /** The file content. Its end does not prove that it is complete; `done` does. */
   content: Readable;
   /** Rejects with the error, or if the process was killed. */
-  done: Promise<{ rows: number; takenAt: string }>;
+  done: Promise<WrittenFile>;
   /** Kills the process if it is still running, and cancels its database statement. */
   kill(): void;
 }

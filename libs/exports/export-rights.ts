@@ -47,6 +47,7 @@ export class ExportRights {
         ofMessages: kind.ofMessages ?? false,
         ofLedger: kind.ofLedger ?? null,
         namesProduct: kind.namesProduct ?? false,
+        ofPeople: kind.farmer !== undefined,
         whole: hiddenNumbers(kind.columns) !== null && this.disclosures.may(actor) && !actor.seenBy,
         sensitive,
         smaller: sensitive.length > 0 && mayResearch ? ('research' as const) : null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportSummary } from '#libs/contracts';
+import { insertFarmerFile } from '#libs/disclosure';
 import { tokenKeyTexts } from '#libs/identifier-encryption';
 import {
   Config,
@@ -16,7 +17,7 @@ import {
   ReadReplica,
   type StoredFile,
 } from '#libs/platform';
-import type { ExportTask } from './child/protocol.js';
+import type { ExportTask, WrittenFile } from './child/protocol.js';
 import { filterSentences } from './domain/statement.js';
 import { ExportPrograms } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
@@ -27,7 +28,7 @@ import type { ExportRun } from './persistence/export-run.entity.js';
 import { markFileDeleted, namesOf, runsAbove } from './persistence/export-run.queries.js';
 
 type Context = JobContext<'exports.run'>;
-type Written = Pick<ExportSummary, 'rows' | 'takenAt' | 'filters'> & { stored: StoredFile };
+type Written = WrittenFile & Pick<ExportSummary, 'filters'> & { stored: StoredFile };
 
 /** Milliseconds between progress updates that are stored, not only shown. */
 const WRITE_DOWN_MS = 1000;
@@ -90,8 +91,8 @@ export class WriteExport {
     });
     const storing = this.files.put(content, MAX_FILE_BYTES, diskId);
     try {
-      const [stored, { rows, takenAt }] = await Promise.all([storing, done]);
-      return { rows, takenAt, stored };
+      const [stored, written] = await Promise.all([storing, done]);
+      return { ...written, stored };
     } catch (error) {
       kill();
       await Promise.allSettled([storing, done]);
@@ -129,13 +130,13 @@ export class WriteExport {
     return { task, filters };
   }
 
-  /** Attaches the file to the export, and deletes the oldest files beyond the account's limit. */
+  /** Attaches the file to the export, stores its farmers, and deletes the oldest files beyond the account's limit. */
   private async keep(
     run: ExportRun,
-    { stored, rows, takenAt, filters }: Written,
+    { stored, rows, takenAt, filters, farmers }: Written,
     context: Context,
   ): Promise<void> {
-    const { id, accountId, name, createdBy, whole } = run;
+    const { id, accountId, name, createdBy, whole, jobId, recipient, purpose } = run;
     await context.chunk(async (tx) => {
       await insertStoredFile(tx, stored, { accountId, name, createdBy });
       await tx.query(
@@ -143,6 +144,20 @@ export class WriteExport {
           WHERE id = $1`,
         [id, stored.id, rows, stored.size, takenAt, keptUntil(whole), filters],
       );
+      if (recipient !== null && purpose !== null && jobId !== null)
+        await insertFarmerFile(
+          tx,
+          {
+            accountId,
+            userId: createdBy,
+            how: 'export',
+            source: { kind: 'job', id: jobId },
+            about: [name, ...filters].join('; '),
+            recipient,
+            purpose,
+          },
+          farmers.map(([block, ids]) => ({ block, ids: Buffer.from(ids, 'base64') })),
+        );
       for (const each of await runsAbove(tx, accountId, MAX_ACCOUNT_BYTES)) await markFileDeleted(tx, each);
       return { done: rows, total: rows, step: 'write' };
     });

@@ -61,7 +61,13 @@ async function exportOnce(database, format, resourceId) {
   const client = await signIn(api.url);
   await settle();
   const watching = watchChild(worker);
-  const answer = await client.call('POST', '/api/exports', { kind: 'farmers', format, resourceId });
+  const answer = await client.call('POST', '/api/exports', {
+    kind: 'farmers',
+    format,
+    resourceId,
+    recipient: 'Bank of Agriculture',
+    purpose: 'Loans of the season',
+  });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const job = await ended(database, answer.body.id);
   if (job.state !== 'completed') throw new Error(`the export ended ${job.state}: ${job.error_message}`);

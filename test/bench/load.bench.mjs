@@ -110,7 +110,12 @@ async function workMeanwhile(database, person, { start }) {
   const into = `/api/farmresources/import_farm_list/BVN/${resourceId}/${communityIds[0]}`;
   const sent = await person.write('list uploaded', 'POST', into, form);
   await reach(start + LONG_MS * 0.5);
-  const export_ = { kind: 'farmers', format: 'csv' };
+  const export_ = {
+    kind: 'farmers',
+    format: 'csv',
+    recipient: 'Bank of Agriculture',
+    purpose: 'Loans of the season',
+  };
   const asked = await person.write('export asked for', 'POST', '/api/exports', export_);
   const found = [];
   for (const [what, id] of [

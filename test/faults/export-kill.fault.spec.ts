@@ -8,7 +8,7 @@ import { JobLedger, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { onThisMachine } from '../support/busy.js';
 import { eventually, pause } from '../support/eventually.js';
-import { administrator } from '../support/exporting.js';
+import { administrator, GIVEN } from '../support/exporting.js';
 import { type Program, startProgram } from '../support/processes.js';
 import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
@@ -54,7 +54,7 @@ async function begin(): Promise<void> {
   const { account, admin } = home;
   jobId = await asking
     .get(BeginExport)
-    .begin(administrator(admin.id, account.id), { kind: 'farmers', format: 'csv' });
+    .begin(administrator(admin.id, account.id), { kind: 'farmers', format: 'csv', ...GIVEN });
   await asking.close();
 }
 

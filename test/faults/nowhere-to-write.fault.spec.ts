@@ -9,6 +9,7 @@ import {
 } from '#libs/contracts';
 import { TEST_PASSWORD } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
+import { GIVEN } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import type { HttpClient } from '../support/http-client.js';
 import { signIn } from '../support/http-client.js';
@@ -121,7 +122,7 @@ it('a folder for files that cannot be written is said, by readiness, by uploads 
     });
     const upload = await admin.upload(importPath(), 'list.csv', farmerCsv(20, 0).csv);
     expectProblem(upload, 'files.unwritable');
-    const body = { kind: 'farmers', format: 'csv' };
+    const body = { kind: 'farmers', format: 'csv', ...GIVEN };
     const asked = await admin.post<{ id: number }>(`/api${startExport.path}`, body);
     await triedBefore(asked.body.id);
     const { message } = PROBLEMS['files.unwritable'];

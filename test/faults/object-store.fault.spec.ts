@@ -10,6 +10,7 @@ import {
   startExport,
 } from '#libs/contracts';
 import { eventually } from '../support/eventually.js';
+import { GIVEN } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { ObjectStore, STORE_KEYS } from '../support/object-store.js';
@@ -51,6 +52,7 @@ const exported = async () => {
   const { body } = await gona.admin.post<{ id: number }>(`/api${startExport.path}`, {
     kind: 'farmers',
     format: 'csv',
+    ...GIVEN,
   });
   return body.id;
 };

@@ -1,6 +1,7 @@
 import { completeFarm, type HealthDto, type StatusDto, SYSTEM_MESSAGES, startExport } from '#libs/contracts';
 import { Database, ReadReplica } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
+import { GIVEN } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
@@ -99,6 +100,7 @@ itLong('writes exports, whole', async () => {
   const asked = await gona.admin.post<{ id: number }>(`/api${startExport.path}`, {
     kind: 'farmers',
     format: 'csv',
+    ...GIVEN,
   });
   expect(await gona.ended(asked.body.id)).toMatchObject({ state: 'completed', summary: { rows: 300 } });
   expect(await reads('worker')).toEqual({ replica: 1, primary: 0 });

@@ -23,7 +23,7 @@ import { BeginImport, UndoImport } from '#libs/imports';
 import { Database, Events } from '#libs/platform';
 import { Builders } from '../support/builders.js';
 import { breaches } from '../support/domain-context.js';
-import { exportBy } from '../support/exporting.js';
+import { exportBy, GIVEN } from '../support/exporting.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { mapOf, squareAt } from '../support/map-files.js';
 import { column, row } from '../support/tile-ground.js';
@@ -195,7 +195,7 @@ describe('an export of what an import made', () => {
   it('is refused for an import that is not there, and for what is no farm', async () => {
     await expect(rowsOf(999_999)).rejects.toMatchObject({ code: 'record.notFound' });
     const begin = (more: Partial<StartExportBody>) =>
-      importer.app.get(BeginExport).begin(admin, { ...asked(999_999), ...more });
+      importer.app.get(BeginExport).begin(admin, { ...GIVEN, ...asked(999_999), ...more });
     await expect(begin({})).rejects.toMatchObject({ code: 'record.notFound' });
     const invalid = { code: 'request.invalid' };
     await expect(begin({ kind: 'farmers' })).rejects.toMatchObject(invalid);

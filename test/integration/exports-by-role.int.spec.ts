@@ -20,6 +20,7 @@ import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { onThisMachine } from '../support/busy.js';
 import { eventually } from '../support/eventually.js';
+import { GIVEN } from '../support/exporting.js';
 import type { HttpClient } from '../support/http-client.js';
 import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -58,7 +59,7 @@ afterAll(async () => {
 const kindOf = (kind: ExportKindName) => served.api.app.get(Domains).exportOf(kind);
 const body = (kind: ExportKindName, more: object = {}) => {
   const { formats, namesProduct } = kindOf(kind);
-  return { kind, format: formats[0], filters: namesProduct ? { product: 'Rice' } : {}, ...more };
+  return { kind, format: formats[0], filters: namesProduct ? { product: 'Rice' } : {}, ...GIVEN, ...more };
 };
 const may = (kind: ExportKindName, role: Role) => kindOf(kind).roles.includes(role);
 

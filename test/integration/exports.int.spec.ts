@@ -9,6 +9,7 @@ import {
 } from '#libs/contracts';
 import { Database, FileStore, JobLedger, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { GIVEN } from '../support/exporting.js';
 import type { HttpClient } from '../support/http-client.js';
 import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 const FARMERS = { kind: 'farmers', format: 'csv' } as const;
 const start = (by: HttpClient, body: object, path = '/api/exports') =>
-  by.call<JobDto & ProblemDto>('POST', path, { body });
+  by.call<JobDto & ProblemDto>('POST', path, { body: { ...GIVEN, ...body } });
 const ended = (jobId: number) => served.api.app.get(JobLedger).outcome(jobId, 30_000);
 const download = (by: HttpClient, jobId: number) => by.get<ProblemDto>(`/api/exports/${jobId}/file`);
 const done = async (by: HttpClient, body: object) => {

@@ -8,6 +8,7 @@ import {
   SMS_GROUP_NAMES,
 } from '#libs/contracts';
 import { JobLedger } from '#libs/platform';
+import { GIVEN } from '../support/exporting.js';
 import type { HttpClient } from '../support/http-client.js';
 import { Messaging, NOON, phonesOf } from '../support/messaging.js';
 import { answered } from '../support/repairing.js';
@@ -108,7 +109,7 @@ describe('what became of messages', () => {
     const { api, home } = messaging.served;
     const start = (by: HttpClient, format: string) =>
       by.call<JobDto>('POST', '/api/exports', {
-        body: { kind: 'recipients', format, filters: { message: id } },
+        body: { kind: 'recipients', format, filters: { message: id }, ...GIVEN },
       });
     const fileOf = async (format: string) => {
       const { body: job } = await start(messaging.admin, format);

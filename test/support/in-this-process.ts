@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { ExportReport } from '../../libs/exports/child/protocol.js';
+import type { ExportReport, WrittenFile } from '../../libs/exports/child/protocol.js';
 import { writeExport } from '../../libs/exports/child/write-export.js';
 import { ExportPrograms, problemOf } from '../../libs/exports/export-process.js';
 import { inspectTable } from '../../libs/imports/child/inspect-table.js';
@@ -92,7 +92,7 @@ const exportHere: ExportPrograms['start'] = (task, { signal, onProgress }) => {
   const content = new PassThrough().on('error', () => undefined);
   const kill = () => void content.destroy(new Error('killed'));
   signal.addEventListener('abort', kill, { once: true });
-  const done = new Promise<{ rows: number; takenAt: string }>((resolve, reject) => {
+  const done = new Promise<WrittenFile>((resolve, reject) => {
     const report = (message: ExportReport) => {
       if (message.type === 'progress') onProgress(message.done, message.total);
       if (message.type === 'done') resolve(sent(message));

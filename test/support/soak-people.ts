@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeletedDto, EntryAnswerDto, FarmActDto, SuccessDto } from '#libs/contracts';
 import { TEST_PASSWORD } from './api.js';
 import { pause } from './eventually.js';
+import { GIVEN } from './exporting.js';
 import { goodFarmer } from './farmer-files.js';
 import { type Answer, type HttpClient, signIn } from './http-client.js';
 import type { Random } from './mutations.js';
@@ -161,6 +162,7 @@ export class SoakPerson {
       kind: 'farmers',
       format: 'csv',
       resourceId,
+      ...GIVEN,
     });
     if (body.id) this.noted.jobIds.add(body.id);
   }

@@ -18,7 +18,7 @@ import {
   SOME_ENTRY_KINDS,
 } from '../inputs/constants.js';
 import { INPUTS_MESSAGES } from '../inputs/messages.js';
-import { AnyCase, AsNumber, Nested } from '../platform/shape.js';
+import { AnyCase, AsNumber, Nested, Tidied } from '../platform/shape.js';
 import {
   EXPORT_FORMATS,
   EXPORT_KINDS,
@@ -66,9 +66,13 @@ export class StartExportBody {
   /** Only this community of the resource. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
   @IsOptional() @ValidateNested() @Nested(() => ExportFilters) filters?: ExportFilters;
+  /** Office or person who gets the file; required if its rows hold farmers (`ofPeople`). */
+  @IsOptional() @Tidied() @IsString() @MaxLength(120) recipient?: string;
+  /** Use of the file by the recipient; required in the same case. */
+  @IsOptional() @Tidied() @IsString() @MaxLength(200) purpose?: string;
 }
 
-/** The same export with BVNs in the clear. */
+/** The same export with BVNs in the clear. The reason is the purpose, unless there is one. */
 export class StartWholeExportBody extends StartExportBody {
   @IsString() @MaxLength(200) reason!: string;
 }
@@ -111,6 +115,8 @@ export class ExportKindDto {
   @IsOptional() @IsIn(LEDGER_ROWS) ofLedger!: LedgerRows | null;
   /** Each row names a product, which is required. */
   @IsBoolean() namesProduct!: boolean;
+  /** Its rows hold personal data of farmers: recipient and purpose are required. */
+  @IsBoolean() ofPeople!: boolean;
   /** The user may export its BVNs in the clear, with a reason. */
   @IsBoolean() whole!: boolean;
   /** Sensitive contents, such as "Boundaries"; empty if there are none. */

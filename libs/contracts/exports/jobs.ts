@@ -29,4 +29,7 @@ export interface ExportSummary {
   crs: string | null;
   /** Contains BVNs in the clear: only the user who started it can download it. */
   whole: boolean;
+  /** Recipient of the file, and its use; absent if its rows hold no farmers. */
+  recipient?: string;
+  purpose?: string;
 }

@@ -16,5 +16,9 @@ export const EXPORTS_MESSAGES = {
   seasonNeeded: 'Choose the season of the ledger.',
   importAlone: 'Choose the community resource of the import.',
   noCommunity: "This export can't be filtered by community.",
+  recipientNeeded: 'Enter who gets the file: an office, an organisation or a person.',
+  purposeNeeded: 'Enter what the file is used for.',
+  ownUse: (name: string) => `Own use of ${name}`,
+  linkPurpose: 'Not given: requested by a link',
   tooLarge: 'A shapefile can hold at most 2 GB. Export a GeoPackage, or one community at a time.',
 } as const;

@@ -21,6 +21,8 @@ const farmers = async (world: SampleWorld) => ({
   kind: 'farmers' as const,
   format: 'csv' as const,
   resourceId: await world.id('communityResource'),
+  recipient: 'Bank of Agriculture, Birnin Kebbi',
+  purpose: 'Loans of the season',
 });
 
 export const exportsSamples = [

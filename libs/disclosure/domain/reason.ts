@@ -15,6 +15,11 @@ export function tidyReason(act: DisclosureAct, reason: string | undefined): stri
 export function faultOfReason(reason: string | null): string | null {
   if (reason === null) return null;
   if (reason.length < LEAST_LETTERS) return DISCLOSURE_MESSAGES.reasonNeeded;
-  // The log is kept for ever and read by others, so it must not contain a number in the clear.
-  return NUMBER_OF_A_PERSON.test(reason) ? DISCLOSURE_MESSAGES.numberInReason : null;
+  return faultOfNote(reason);
+}
+
+/** Returns the fault of a text that is stored in the log: it must not contain a number of a person. Null: none. */
+export function faultOfNote(text: string): string | null {
+  // The log is kept for ever and read by others.
+  return NUMBER_OF_A_PERSON.test(text) ? DISCLOSURE_MESSAGES.numberInReason : null;
 }

@@ -21,6 +21,8 @@ export interface Plan {
   groupBy: string | null;
   orderBy: string;
   shape: string | null;
+  /** SQL of each row's farmer; null if rows hold none. */
+  farmer: string | null;
   /** Numbers, texts and lists of numbers. */
   parameters: unknown[];
   /** Number of leading parameters that `where` uses; a count needs no others. */
@@ -52,11 +54,20 @@ export interface ExportTask {
   folder: string;
 }
 
+/** A complete file. */
+export interface WrittenFile {
+  rows: number;
+  /** ISO time of the snapshot. */
+  takenAt: string;
+  /** Farmers of its rows: blocks of `IdSet`, each with its ids in base64. */
+  farmers: [block: number, ids: string][];
+}
+
 /** Messages from the process. */
 export type ExportReport =
   | { type: 'ready' }
   | { type: 'progress'; done: number; total: number }
-  | { type: 'done'; rows: number; takenAt: string }
+  | ({ type: 'done' } & WrittenFile)
   /** `code` is PostgreSQL's, Node's, or one of `ExportProblem`. */
   | { type: 'failed'; code: string | null; message: string };
 

@@ -16,6 +16,11 @@ export function rowsSql(plan: Plan, columns: readonly PlannedColumn[], more: rea
   return `SELECT ${values} FROM ${from} ${beside} WHERE ${where}${group} ORDER BY ${orderBy}`;
 }
 
+/** Returns SQL of the farmers of the rows, some more than once; null if the rows hold none. */
+export function farmersSql({ from, where, farmer }: Plan): string | null {
+  return farmer && `SELECT ${farmer} FROM ${from} WHERE (${where}) AND ${farmer} IS NOT NULL`;
+}
+
 /**
  * Returns SQL of one row of aggregates over all rows; they can use columns by their fields, and the geometry as
  * `shape`.

@@ -1,12 +1,13 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { IdSet } from '#libs/id-sets';
 import { readTokenKeys } from '#libs/identifier-encryption';
 import { statementLines } from '../domain/statement.js';
 import { WRITERS } from '../formats/index.js';
-import type { ExportReport, ExportTask } from './protocol.js';
+import type { ExportReport, ExportTask, Plan, WrittenFile } from './protocol.js';
 import { Snapshot } from './snapshot.js';
 import { SnapshotRows } from './snapshot-rows.js';
-import { countSql } from './statements.js';
+import { countSql, farmersSql } from './statements.js';
 
 const PROGRESS_MS = 200;
 
@@ -36,6 +37,15 @@ export async function writeExport(
     folder: task.folder,
   });
   await pipeline(content, out);
+  const farmers = await farmersIn(snapshot, plan);
   await snapshot.close();
-  report({ type: 'done', rows, takenAt: now.toISOString() });
+  report({ type: 'done', rows, takenAt: now.toISOString(), farmers });
+}
+
+/** Returns the farmers of the rows, from the same snapshot as the file. */
+async function farmersIn(snapshot: Snapshot, plan: Plan): Promise<WrittenFile['farmers']> {
+  const set = new IdSet();
+  const sql = farmersSql(plan);
+  if (sql) for await (const rows of snapshot.rows(sql)) for (const [id] of rows) set.add(Number(id));
+  return set.blocks().map(({ block, ids }) => [block, ids.toString('base64')]);
 }

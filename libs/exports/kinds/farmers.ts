@@ -85,6 +85,7 @@ export const farmers: ExportKind = {
   grant: GRANTS.viewCommunities,
   columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day the record was created')],
   from: FARMERS,
+  farmer: 'f.id',
   where: (narrowing) => {
     const { accountId, resourceIds, filters, bind } = narrowing;
     const scope = { accountId, resourceIds: resourceIds && [...resourceIds] };
@@ -116,6 +117,7 @@ export const communityFarmers: ExportKind = {
   ],
   from: `membership b JOIN farmer f ON f.id = b.farmer_id JOIN community c ON c.id = b.community_id
     JOIN community_resource r ON r.id = b.community_resource_id ${PLACES}`,
+  farmer: 'f.id',
   where: (narrowing) => [
     'f.main_id IS NULL',
     `f.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
@@ -149,6 +151,7 @@ export const overviewFarmers: ExportKind = {
     ),
   ],
   from: 'farmer f',
+  farmer: 'f.id',
   beside: farmsOfFarmer,
   where: (narrowing) => ['f.main_id IS NULL', ...farmersOf(narrowing)],
   orderBy: 'f.id',

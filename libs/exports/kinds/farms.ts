@@ -101,6 +101,7 @@ const FARM_KIND = {
   grant: GRANTS.viewFarms,
   columns: COLUMNS,
   from: FARMS,
+  farmer: 'f.farmer_id',
   orderBy: 'f.id',
   shape: 'f.boundary',
   status: 'f.status',

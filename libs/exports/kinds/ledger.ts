@@ -79,6 +79,7 @@ export const recovery: ExportKind = {
     count('entries', 'Entries', 'l.entries', 'number of entries in the row'),
   ],
   from: `ledger_farmer l JOIN farmer f ON f.id = l.farmer_id JOIN community_resource r ON r.id = l.community_resource_id`,
+  farmer: 'l.farmer_id',
   beside: () => `LEFT JOIN community c ON c.id = l.community_id
     CROSS JOIN LATERAL (${landOfFarmer('l.community_resource_id', 'l.farmer_id')}) land`,
   where: (narrowing) => {
@@ -141,6 +142,7 @@ export const ledgerEntries: ExportKind = {
     text('approved', 'Approved By', 'a.display_name', 'the second person, if one was needed'),
   ],
   from: 'ledger_entry e JOIN community_resource r ON r.id = e.community_resource_id',
+  farmer: 'e.farmer_id',
   beside: () => `JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by
     LEFT JOIN community c ON c.id = e.community_id LEFT JOIN eop i ON i.id = e.eop_id
     LEFT JOIN ledger_entry x ON x.counters = e.id LEFT JOIN app_user a ON a.id = e.approved_by`,

@@ -46,6 +46,7 @@ export const recipients: ExportKind = {
   ],
   from: `community c JOIN community_resource r ON r.id = c.community_resource_id JOIN sms_batch b ON b.community_id = c.id
     JOIN sms_message m ON m.batch_id = b.id`,
+  farmer: 'm.farmer_id',
   where: (narrowing) => [
     `b.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
     ...inResources('b.community_resource_id', narrowing),

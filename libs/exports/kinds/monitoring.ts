@@ -23,6 +23,7 @@ const MONITORING = {
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   from: FARMS,
+  farmer: 'f.farmer_id',
   where: completedIn,
   completedOnly: true,
   orderBy: 'f.id',

@@ -75,6 +75,7 @@ export const extension: ExportKind = {
     ),
   ],
   from: FARMERS,
+  farmer: 'f.id',
   beside: (narrowing) =>
     `${farmsOfFarmer(narrowing)} ${homeOfFarmer(narrowing)} LEFT JOIN app_user u ON u.id = own.captured_by`,
   where: farmersOf,
@@ -146,6 +147,7 @@ export const dataQuality: ExportKind = {
     text('what', 'Issues Found', NAMED, `the issues: ${ISSUES.map(([, words]) => words).join(', ')}`),
   ],
   from: FARMERS,
+  farmer: 'f.id',
   beside: (narrowing) => `${farmsOfFarmer(narrowing)} ${homeOfFarmer(narrowing)} ${CHECKS_OF_FARMER}`,
   where: farmersOf,
   orderBy: 'f.id',

@@ -38,6 +38,7 @@ export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Pl
     groupBy: kind.groupBy ?? null,
     orderBy: kind.orderBy,
     shape: kind.shape ?? null,
+    farmer: kind.farmer ?? null,
     parameters,
     counted,
   };

@@ -22,6 +22,9 @@ export class ExportRun {
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
   /** Whether the file contains full BVNs. */
   @Column('boolean') whole!: boolean;
+  /** Recipient of the file, and its use; null if its rows hold no farmers. */
+  @Column('text', { nullable: true }) recipient!: string | null;
+  @Column('text', { nullable: true }) purpose!: string | null;
   /** Name under which the file is saved. */
   @Column('text') name!: string;
   @Column('bigint', { name: 'job_id', nullable: true }) jobId!: number | null;

@@ -42,7 +42,15 @@ export async function namesOf(
 /** A request, in the fields that make two requests equal. */
 export type Asked = Pick<
   ExportRun,
-  'createdBy' | 'accountId' | 'kind' | 'format' | 'resourceIds' | 'communityResourceId' | 'communityId'
+  | 'createdBy'
+  | 'accountId'
+  | 'kind'
+  | 'format'
+  | 'resourceIds'
+  | 'communityResourceId'
+  | 'communityId'
+  | 'recipient'
+  | 'purpose'
 > & { filters: ExportFilters };
 
 /**
@@ -56,6 +64,7 @@ export async function jobOfSame(tx: Transaction, asked: Asked, forLink: boolean)
       WHERE e.created_by = $1 AND e.account_id = $2 AND e.kind = $3 AND e.format = $4 AND NOT e.whole
         AND e.resource_ids IS NOT DISTINCT FROM $5::bigint[] AND e.community_resource_id IS NOT DISTINCT FROM $6::bigint
         AND e.community_id IS NOT DISTINCT FROM $7::bigint AND e.filters = $8::jsonb AND NOT j.cancel_requested
+        AND e.recipient IS NOT DISTINCT FROM $10 AND e.purpose IS NOT DISTINCT FROM $11
         AND (j.ended_at IS NULL OR ($9 AND e.file_id IS NOT NULL AND e.downloaded_at IS NULL
                                    AND e.created_at > now() - interval '15 minutes'))
       ORDER BY e.id DESC LIMIT 1`,
@@ -69,6 +78,8 @@ export async function jobOfSame(tx: Transaction, asked: Asked, forLink: boolean)
       asked.communityId,
       JSON.stringify(asked.filters),
       forLink,
+      asked.recipient,
+      asked.purpose,
     ],
   );
   return row?.job_id ?? null;

@@ -66,6 +66,11 @@ export interface ExportKind {
   /** Columns whose equal rows are grouped to one row of the file. */
   groupBy?: string;
   orderBy: string;
+  /**
+   * SQL of the farmer whose personal data a row holds, over `from`. The farmers of each file are stored, and its user
+   * must say who gets it and what for.
+   */
+  farmer?: string;
   /** SQL of the geometry, a MultiPolygon in WGS 84; maps leave out rows without one. */
   shape?: string;
   /** SQL of the status that decides the colour in maps: COMPLETED or another. */

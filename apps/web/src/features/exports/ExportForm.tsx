@@ -41,6 +41,8 @@ type Values = {
   communityId: string | null;
   status: string | null;
   product: string;
+  recipient: string;
+  purpose: string;
   whole: boolean;
   reason: string;
 };
@@ -72,6 +74,8 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
       communityId: textOf(preset.communityId),
       status: preset.filters?.status ?? null,
       product: preset.filters?.product ?? '',
+      recipient: '',
+      purpose: '',
       whole: false,
       reason: '',
     },
@@ -82,11 +86,17 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
       communityId: t('community'),
       status: t('status'),
       product: t('product'),
+      recipient: t('recipient'),
+      purpose: t('purpose'),
       whole: t('whole'),
       reason: t('reason'),
     },
     bodyOf: (values) => bodyOf(values, kindOf(values.kind), preset),
     check: (values) => ({
+      recipient:
+        kindOf(values.kind)?.ofPeople && !values.recipient.trim() && EXPORTS_MESSAGES.recipientNeeded,
+      purpose:
+        needsPurpose(values, kindOf(values.kind)) && !values.purpose.trim() && EXPORTS_MESSAGES.purposeNeeded,
       product: kindOf(values.kind)?.namesProduct && !values.product.trim() && EXPORTS_MESSAGES.productNeeded,
       reason:
         values.whole && values.reason.trim().length < SHORTEST_REASON && DISCLOSURE_MESSAGES.reasonNeeded,
@@ -161,8 +171,20 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
       {kind?.namesProduct && (
         <TextInput {...field('product')} description={t('productHint')} required maxLength={60} />
       )}
-      {kind && <ExportScope kind={kind} body={bodyOf(form.values, kind, preset)} preset={preset} />}
+      {kind && (
+        <ExportScope
+          kind={kind}
+          body={bodyOf({ ...form.values, recipient: '', purpose: '' }, kind, preset)}
+          preset={preset}
+        />
+      )}
       {kind && <Columns kind={kind} />}
+      {kind?.ofPeople && (
+        <TextInput {...field('recipient')} description={t('recipientHint')} required maxLength={120} />
+      )}
+      {needsPurpose(form.values, kind) && (
+        <TextInput {...field('purpose')} description={t('purposeHint')} required maxLength={200} />
+      )}
       {kind?.whole && may(startWholeExport) && (
         <Checkbox {...field('whole', 'checkbox')} description={t('wholeHint')} />
       )}
@@ -175,6 +197,10 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
     </FormModal>
   );
 }
+
+/** The reason for full BVNs is the purpose. */
+const needsPurpose = ({ whole }: Values, kind: ExportKindDto | undefined) =>
+  kind?.ofPeople === true && !whole;
 
 function Budget() {
   return <BudgetLine budget={useBudget()} />;
@@ -201,7 +227,7 @@ function ofLedger({ filters: { season, farmer, input, show, entries } = {} }: Ex
 }
 
 function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportPreset): StartExportBody {
-  const { resourceId, communityId, status, product } = values;
+  const { resourceId, communityId, status, product, recipient, purpose } = values;
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
   const { agent, import: importJob } = (kind?.ofFarms && preset.filters) || {};
   const { message } = (kind?.ofMessages && preset.filters) || {};
@@ -228,5 +254,7 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
     ...(resourceId !== null && { resourceId: idOf(resourceId) }),
     ...(communityId !== null && resourceId !== null && { communityId: idOf(communityId) }),
     ...(Object.keys(filters).length > 0 && { filters }),
+    ...(kind?.ofPeople && recipient.trim() && { recipient: recipient.trim() }),
+    ...(needsPurpose(values, kind) && purpose.trim() && { purpose: purpose.trim() }),
   };
 }

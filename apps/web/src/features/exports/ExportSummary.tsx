@@ -26,6 +26,8 @@ export function ExportFacts({ summary }: { summary: Summary }) {
     [t('takenAt'), formatDateTime(summary.takenAt)],
     [t('filters'), summary.filters.join('; ')],
     ...(summary.crs === null ? [] : [[t('coordinates'), summary.crs] as const]),
+    ...(summary.recipient ? [[t('recipient'), summary.recipient] as const] : []),
+    ...(summary.purpose ? [[t('purpose'), summary.purpose] as const] : []),
     ...(summary.whole ? [[t('bvns'), t('wholeBvns')] as const] : []),
   ];
   return <FactList className={styles.facts} columns facts={facts} />;

@@ -34,6 +34,7 @@ const kind = (name: ExportKindDto['kind'], label: string): ExportKindDto => ({
   ofMessages: false,
   ofLedger: null,
   namesProduct: false,
+  ofPeople: false,
   whole: false,
   sensitive: name === 'farmers' ? ['BVNs'] : [],
   smaller: name === 'farmers' ? 'research' : null,
@@ -86,7 +87,7 @@ describe('an export that has ended', () => {
 
 it('offers of several exports those that the user may have, and asks for the rest', async () => {
   const asked: unknown[] = [];
-  const list = [kind('farmers', 'Farmers'), kind('communities', 'Communities')];
+  const list = [{ ...kind('farmers', 'Farmers'), ofPeople: true }, kind('communities', 'Communities')];
   const { server } = await showPage(
     <ExportMenu
       items={[
@@ -112,8 +113,14 @@ it('offers of several exports those that the user may have, and asks for the res
   expect(screen.queryByText('Extension')).toBeNull();
   const columns = await screen.findByText('1 column');
   expect(await screen.findByText('4,812 rows, as of now')).toBeTruthy();
-  await act(async () => void fireEvent.submit(columns.closest('form') as HTMLFormElement));
-  expect(asked).toEqual([{ kind: 'farmers', format: 'csv', resourceId: 3 }]);
+  const submit = () => act(async () => void fireEvent.submit(columns.closest('form') as HTMLFormElement));
+  await submit();
+  expect(asked).toEqual([]);
+  const given = { recipient: 'Bank of Agriculture', purpose: 'Loans of the season' };
+  fireEvent.change(screen.getByLabelText(/^Recipient/), { target: { value: given.recipient } });
+  fireEvent.change(screen.getByLabelText(/^Purpose/), { target: { value: given.purpose } });
+  await submit();
+  expect(asked).toEqual([{ kind: 'farmers', format: 'csv', resourceId: 3, ...given }]);
   server?.restore();
 });
 
