@@ -12,12 +12,12 @@ export const MESSAGES: Retained = {
             FROM sms_batch b JOIN every_community c ON c.id = b.community_id WHERE b.id = ANY($1::bigint[])`,
   async act(tx, ids, most) {
     const [row] = await tx.query<{ rows: number }>(
-      `WITH some AS (
+      `WITH part AS (
          SELECT id FROM sms_message WHERE batch_id = ANY($1::bigint[]) AND number IS NOT NULL LIMIT $2),
        receipts AS (
-         UPDATE sms_receipt r SET number = NULL, body = '{}' FROM some WHERE r.message_id = some.id),
+         UPDATE sms_receipt r SET number = NULL, body = '{}' FROM part WHERE r.message_id = part.id),
        gone AS (
-         UPDATE sms_message m SET name = '', number = NULL, text = '' FROM some WHERE m.id = some.id RETURNING 1)
+         UPDATE sms_message m SET name = '', number = NULL, text = '' FROM part WHERE m.id = part.id RETURNING 1)
        SELECT count(*) AS rows FROM gone`,
       [ids, most],
     );

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type HoldBody, type RetentionKind, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, lock, type Transaction } from '#libs/platform';
-import { dayOf } from './persistence/items.queries.js';
 
 interface Hold {
   holdId: number;
@@ -46,7 +45,7 @@ export class HoldData {
       );
       if (!hold) throw new DomainError('record.notFound');
       await tx.query(
-        `UPDATE retention_item SET shown_on = ${dayOf('now()')}
+        `UPDATE retention_item SET shown_on = checked_on
           WHERE account_id = $1 AND kind = $2 AND ($3::bigint IS NULL OR item_id = $3)`,
         [actor.accountId, hold.kind, hold.itemId],
       );

@@ -64,8 +64,8 @@ export class ReadRetention {
           LEFT JOIN LATERAL (SELECT * FROM retention_hold h WHERE ${HOLDS} ORDER BY h.id DESC LIMIT 1) h ON true
           LEFT JOIN app_user hu ON hu.id = h.held_by`,
         where: (bind) => [
-          `account_id = ${bind(actor.accountId)}`,
-          ...(kind === undefined ? [] : [`kind = ${bind(kind)}`]),
+          `i.account_id = ${bind(actor.accountId)}`,
+          ...(kind === undefined ? [] : [`i.kind = ${bind(kind)}`]),
         ],
         sorts: { goesOn: GOES_ON, kind: 'i.kind' },
         sortedBy: 'goesOn',
