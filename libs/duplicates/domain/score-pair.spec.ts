@@ -48,6 +48,15 @@ describe('the score of two records', () => {
     );
   });
 
+  it('does not take a child named after the father for the father', () => {
+    const home = { phone, communities: [4], kinPhone: '08031234567' };
+    const [father, child] = [
+      { ...home, firstName: 'Torkwase', surname: 'Iorkyaa' },
+      { ...home, firstName: 'Doose', surname: 'Torkwase' },
+    ];
+    expect(score(father, child).score).toBeLessThan(DUPLICATE_LIMITS.unclear);
+  });
+
   it('weighs rare names more, and shared phones less', () => {
     const rare = { firstName: 'Torkwase', surname: 'Iorkyaa', communities: [4] };
     const common = { communities: [4] };

@@ -5,6 +5,7 @@ import {
   ASSUMED_FARMERS,
   COMMON_NAMES,
   COMMON_SHARE,
+  ESTIMATED_WITHIN,
   LARGEST_BLOCK,
   NAME_BITS,
   RARE_SHARE,
@@ -39,7 +40,9 @@ function nameWeight(word: string, { farmers, withWord }: Frequencies): number {
 
 type Found = [Agreement, number] | null;
 
-function ofName(level: NameLevel, word: string, field: 'firstName' | 'surname', given: Frequencies): Found {
+type NameField = 'firstName' | 'surname';
+
+function ofName(level: NameLevel, word: string, field: NameField, given: Frequencies): Found {
   if (level === 'missing') return ['missing', 0];
   if (level === 'different') return ['different', WEIGHTS.otherName[field]];
   if (level === 'initial') return ['initial', WEIGHTS.name.initial];
@@ -72,7 +75,10 @@ function ofBirth(a: Person, b: Person): Found {
   const { same, newYear, near, different } = WEIGHTS.birthDate;
   const isEstimate = a.dateOfBirth.endsWith('-01-01') && b.dateOfBirth.endsWith('-01-01');
   if (a.dateOfBirth === b.dateOfBirth) return ['same', isEstimate ? newYear : same];
-  if (isEstimate) return ['different', different / 2];
+  if (isEstimate) {
+    const years = Math.abs(Number(a.dateOfBirth.slice(0, 4)) - Number(b.dateOfBirth.slice(0, 4)));
+    return ['different', years > ESTIMATED_WITHIN ? different : different / 2];
+  }
   const [yearA, monthA, dayA] = a.dateOfBirth.split('-');
   const [yearB, monthB, dayB] = b.dateOfBirth.split('-');
   const isSwapped = yearA === yearB && monthA === dayB && dayA === monthB;
@@ -99,16 +105,30 @@ function ofPlace(a: Person, b: Person): Found {
   return a.lgaId && b.lgaId ? ['different', different] : ['missing', 0];
 }
 
+/**
+ * Weighs both names. The surname of a child is often the first name of the father, so one name that agrees with the
+ * other part alone belongs to a relative. Relatives share phone and next of kin, and with them the surname.
+ */
+function ofNames(a: Person, b: Person, given: Frequencies, shareHome: boolean): Record<NameField, Found> {
+  const { firstName, surname, keys, swapped } = compareNames(a.name, b.name);
+  const isRelative = swapped && (firstName === 'different' || surname === 'different');
+  const found = ofName(surname, keys.surname, 'surname', given);
+  return {
+    firstName: ofName(isRelative ? 'different' : firstName, keys.firstName, 'firstName', given),
+    surname: found && shareHome ? [found[0], Math.min(found[1], NAME_BITS.atHome)] : found,
+  };
+}
+
 /** Weighs all evidence that two records are one person. Never uses BVN, prints, photo or programme. */
 export function scorePair(a: Person, b: Person, given: Frequencies): ScoredPair {
-  const names = compareNames(a.name, b.name);
+  const [phone, nextOfKin] = [ofPhone(a, b, given), ofKin(a, b)];
+  const shareHome = phone?.[0] === 'same' || nextOfKin?.[0] === 'same';
   const found: Record<EvidenceField, Found> = {
-    phone: ofPhone(a, b, given),
+    phone,
     account: ofAccount(a, b, given),
     birthDate: ofBirth(a, b),
-    nextOfKin: ofKin(a, b),
-    firstName: ofName(names.firstName, names.keys.firstName, 'firstName', given),
-    surname: ofName(names.surname, names.keys.surname, 'surname', given),
+    nextOfKin,
+    ...ofNames(a, b, given, shareHome),
     place: ofPlace(a, b),
     gender: a.gender && b.gender && a.gender !== b.gender ? ['different', WEIGHTS.gender.different] : null,
   };

@@ -9,7 +9,7 @@ export const WEIGHTS = {
   account: { same: 9, different: -1 },
   /** Many people give 1 January, because they do not know the day. */
   birthDate: { same: 6, newYear: 2.5, near: 3, different: -7 },
-  nextOfKin: { same: 4, phone: 3, name: 1.5, different: -0.5 },
+  nextOfKin: { same: 4, phone: 3, name: 2.5, different: -1.5 },
   name: { spelling: -0.3, short: -0.8, near: -1.2, initial: 0.3 },
   /** Relatives share phone, next of kin, surname and village: another first name outweighs all of them. */
   otherName: { firstName: -12, surname: -4 },
@@ -17,8 +17,14 @@ export const WEIGHTS = {
   gender: { different: -6 },
 } as const;
 
-/** Bounds of the weight of an equal name: its information in bits, less what relatives share in one village. */
-export const NAME_BITS = { discount: 2.5, least: 0.8, most: 6 } as const;
+/**
+ * Bounds of the weight of an equal name: its information in bits, less what relatives share in one village. `atHome` is
+ * the most of a surname, if phone or next of kin agree too.
+ */
+export const NAME_BITS = { discount: 2.5, least: 0.8, most: 6, atHome: 3 } as const;
+
+/** Years that two estimates of one birth may be apart. */
+export const ESTIMATED_WITHIN = 5;
 
 /** Most records in a block: larger ones are evidence of nothing, and would make the work grow with the square. */
 export const LARGEST_BLOCK = 50;
