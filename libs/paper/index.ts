@@ -1,4 +1,5 @@
 export {
+  addStreamedPage,
   BOTTOM,
   draw,
   drawFigure,

@@ -75,6 +75,21 @@ export async function openSheet({
   return sheet;
 }
 
+/** State of the library that grows with each page. */
+interface Kept {
+  /** Each font keeps the layout of every word. */
+  _fontFamilies: Record<string, { layoutCache?: Record<string, unknown> }>;
+}
+
+/** Adds a page to a streamed document and frees the memory of the page before it, so that the length does not matter. */
+export function addStreamedPage(sheet: Sheet, width: number, height: number): void {
+  const before = sheet.page as Sheet['page'] | null;
+  sheet.addPage({ size: [width, height], margin: 0 });
+  // The list of pages keeps it, and only needs its id. Its data refers to all pictures.
+  if (before) (before.dictionary as { data: object }).data = {};
+  for (const font of Object.values((sheet as unknown as Kept)._fontFamilies)) font.layoutCache = {};
+}
+
 export interface Style {
   size?: number;
   weight?: Weight;

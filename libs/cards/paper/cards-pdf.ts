@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { A4_PLACES, CARD, type CardLayout } from '#libs/contracts';
-import { MILLIMETRE, openSheet, PAGE, type Sheet } from '#libs/paper';
+import { addStreamedPage, MILLIMETRE, openSheet, PAGE, type Sheet } from '#libs/paper';
 import type { Measure } from '../domain/card-face.js';
 import { type DrawnCard, drawCard } from './draw-card.js';
 
@@ -47,10 +47,10 @@ function measureIn(sheet: Sheet): Measure {
 
 function addPage(sheet: Sheet, layout: CardLayout): void {
   if (layout === 'CR80') {
-    sheet.addPage({ size: [CARD.width * MILLIMETRE, CARD.height * MILLIMETRE], margin: 0 });
+    addStreamedPage(sheet, CARD.width * MILLIMETRE, CARD.height * MILLIMETRE);
     return;
   }
-  sheet.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+  addStreamedPage(sheet, PAGE.width, PAGE.height);
   drawCutMarks(sheet);
 }
 
