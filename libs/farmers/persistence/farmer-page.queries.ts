@@ -1,4 +1,4 @@
-import type { FarmerSort } from '#libs/contracts';
+import type { FarmerFilter, FarmerSort } from '#libs/contracts';
 import type { Bind, Reader } from '#libs/platform';
 import { type FarmerSelection, farmerConditions, type Tested } from './select-farmers.js';
 
@@ -19,9 +19,10 @@ export interface FarmerPage {
   isExact: boolean;
 }
 
-/** Matches beyond this are not counted; fewer for a text, of which each is read. */
+/** Matches beyond this are not counted: fewer for a text or a filter by rows of other tables, which are read for each. */
 const MOST_COUNTED = 10_000;
-const MOST_COUNTED_BY_TEXT = 1000;
+const MOST_COUNTED_BY_ROWS = 1000;
+const MOST_COUNTED_BY_BOTH = 200;
 /**
  * Farmers that are tried in the order of the list before all matches are found and sorted. A frequent match fills a
  * page from the first few; a rare one has an index, or few rows to sort. Trying a text takes longest.
@@ -81,8 +82,7 @@ async function allOf(reader: Reader, asked: FarmerPageAsked): Promise<FarmerPage
 
 async function countUpTo(reader: Reader, asked: FarmerPageAsked) {
   const { bind, values } = parameters();
-  const { q } = asked.selection.filter;
-  const most = q ? MOST_COUNTED_BY_TEXT : MOST_COUNTED;
+  const most = mostCounted(asked.selection.filter);
   const [row] = await reader.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM (
        SELECT 1 FROM farmer f WHERE ${conditions(asked, bind).join(' AND ')} LIMIT ${most + 1}) f`,
@@ -90,6 +90,13 @@ async function countUpTo(reader: Reader, asked: FarmerPageAsked) {
   );
   const total = row?.total ?? 0;
   return { total: Math.min(total, most), isExact: total <= most };
+}
+
+function mostCounted(filter: FarmerFilter): number {
+  const { q, processed, hasFarm, farmResourceId, possibleDuplicate } = filter;
+  const isRead = [processed, hasFarm, farmResourceId, possibleDuplicate].some((each) => each !== undefined);
+  if (q && isRead) return MOST_COUNTED_BY_BOTH;
+  return q || isRead ? MOST_COUNTED_BY_ROWS : MOST_COUNTED;
 }
 
 function parameters(): { bind: Bind; values: unknown[] } {

@@ -60,6 +60,8 @@ export function farmerConditions(
   if (lgaId !== undefined) {
     const lga = `${bind(lgaId)}::int`;
     conditions.push(
+      // Tested before the rows of other tables, because it needs none.
+      `(f.lga_id = ${lga} OR f.lga_id IS NULL)`,
       `(f.lga_id = ${lga} OR f.lga_id IS NULL AND ${exists(`membership m
       JOIN community c ON c.id = m.community_id WHERE m.farmer_id = f.id AND c.lga_id = ${lga}`)})`,
     );
