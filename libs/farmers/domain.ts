@@ -16,6 +16,7 @@ import { FarmerPictures1795603010006 } from './persistence/migrations/1795603010
 import { FarmerSearch1795603010140 } from './persistence/migrations/1795603010140-farmer-search.js';
 import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141-farmer-order.js';
 import { NameSpellings1795603010142 } from './persistence/migrations/1795603010142-name-spellings.js';
+import { FarmerLocks1796000300000 } from './persistence/migrations/1796000300000-farmer-locks.js';
 import { purgePictures } from './purge-pictures.js';
 import { INACTIVE_FARMERS, PRINTS } from './retains.js';
 
@@ -39,6 +40,7 @@ export const farmers = defineDomain({
     FarmerSearch1795603010140,
     FarmerOrder1795603010141,
     NameSpellings1795603010142,
+    FarmerLocks1796000300000,
   ],
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
   aboutPerson: ABOUT_PERSON,

@@ -5,6 +5,12 @@ export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';
 export { ListFarmers } from './list-farmers.service.js';
 export { MainRecords } from './main-records.service.js';
+export {
+  isLocked,
+  lockFarmerRecords,
+  recordsOfFarmer,
+  unlockFarmerRecords,
+} from './persistence/farmer-locks.queries.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
 export {
   type Changed,

@@ -24,7 +24,12 @@ import {
   type Said,
   tidyText,
 } from './domain/recipients.js';
-import { suppressedAmong, unreachableAmong, withheldAmong } from './persistence/member.queries.js';
+import {
+  restrictedAmong,
+  suppressedAmong,
+  unreachableAmong,
+  withheldAmong,
+} from './persistence/member.queries.js';
 import { Providers } from './providers/providers.js';
 
 export interface Found extends Resolved {
@@ -68,13 +73,14 @@ export class FindRecipients {
       const { number } = readNumber('member' in each ? (each.member.phone ?? '') : each.entry);
       return number === null ? [] : [number];
     });
-    const [suppressed, missed, withheld] = await Promise.all([
+    const [suppressed, missed, withheld, restricted] = await Promise.all([
       suppressedAmong(this.database, community.accountId, numbers),
       unreachableAmong(this.database, community.accountId, numbers),
       withheldAmong(this.database, farmersAmong(members)),
+      restrictedAmong(this.database, farmersAmong(members)),
     ]);
     const unreachable = body.skipUnreachable ? missed : new Set<string>();
-    const known = { suppressed, unreachable, withheld };
+    const known = { suppressed, unreachable, withheld, restricted };
     const again = (text: string) => resolve(asked, members, { ...said, text }, known);
     const resolved = again(said.text);
     const unreachableBefore = resolved.recipients.filter(({ number }) => missed.has(number)).length;
@@ -92,7 +98,12 @@ export class FindRecipients {
     if (suppressed.size > 0) throw DomainError.invalid({ number: MESSAGING_MESSAGES.testOptedOut });
     const [firstName = '', ...rest] = actor.name.trim().split(/\s+/);
     const member = { kind: 'person' as const, id: 0, firstName, surname: rest.join(' '), phone: number };
-    const known = { suppressed, unreachable: new Set<string>(), withheld: new Set<number>() };
+    const known = {
+      suppressed,
+      unreachable: new Set<string>(),
+      withheld: new Set<number>(),
+      restricted: new Set<number>(),
+    };
     const again = (text: string) => resolve([{ member }], [member], { ...said, text }, known);
     return { community, text: said.text, asked: 1, unreachableBefore: 0, again, ...again(said.text) };
   }

@@ -6,7 +6,7 @@ import {
   DUPLICATE_LIMITS,
   type FarmerFilter,
 } from '#libs/contracts';
-import { selectFarmers } from '#libs/farmers';
+import { isLocked, selectFarmers } from '#libs/farmers';
 import type { Bind, Reader, Scope } from '#libs/platform';
 import type { CardHolder } from '../domain/card-face.js';
 import { HOLDER, HOLDER_JOINS } from './cards.queries.js';
@@ -24,7 +24,7 @@ export interface CardChoice {
 const likelySame = (side: 'farmer_id' | 'other_id') =>
   `EXISTS (SELECT 1 FROM duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open' AND d.score >= ${DUPLICATE_LIMITS.likely}::real)`;
 
-/** Returns SQL of the chosen farmers with the group of each: `id`, `card_group`. */
+/** Returns SQL of the chosen farmers whose record is not locked, with the group of each: `id`, `card_group`. */
 function grouped({ scope, filter, farmerIds, include }: CardChoice, bind: Bind): string {
   const leavesOut = (group: CardExtra, condition: string) =>
     include.includes(group) ? '' : `WHEN ${condition} THEN '${group}' `;
@@ -35,7 +35,7 @@ function grouped({ scope, filter, farmerIds, include }: CardChoice, bind: Bind):
                       ${leavesOut('DUPLICATE', `(${likelySame('farmer_id')} OR ${likelySame('other_id')})`)}
                       WHEN c.id IS NOT NULL THEN 'REISSUE' ELSE 'FIRST' END AS card_group
       FROM farmer f LEFT JOIN card c ON c.farmer_id = f.id AND c.ended IS NULL
-     WHERE f.id IN (${selectFarmers({ scope, filter }, bind)}) ${among}`;
+     WHERE f.id IN (${selectFarmers({ scope, filter }, bind)}) AND NOT ${isLocked('f')} ${among}`;
 }
 
 /** Returns the SQL of the groups that are printed. */

@@ -71,6 +71,21 @@ export class GuarantorDto {
   @IsOptional() @IsString() phone!: string | null;
 }
 
+/** Reasons why a farmer's record is read-only. */
+export const FARMER_LOCKS = {
+  restriction: 'Restricted',
+  objection: 'Objected',
+  erased: 'Erased',
+} as const;
+export type FarmerLockKind = keyof typeof FARMER_LOCKS;
+
+/** A read-only record (NDPA 2023, sections 34 and 36). */
+export class FarmerLockDto {
+  @IsIn(Object.keys(FARMER_LOCKS)) kind!: FarmerLockKind;
+  /** Last ISO day; null: until someone ends it. */
+  @IsOptional() @IsString() until!: string | null;
+}
+
 /** A record that was merged into the farmer's. */
 export class MergedRecordDto {
   @IsInt() id!: number;
@@ -116,6 +131,8 @@ export class FarmerDto {
   @IsOptional() @IsString() createdOn!: string | null;
   /** To be sent back with a change; a change of another version is refused. */
   @IsInt() version!: number;
+  /** Null: the record may be changed. */
+  @IsOptional() @ValidateNested() @Nested(() => FarmerLockDto) lock!: FarmerLockDto | null;
   /** Other records of the same person. */
   @ValidateNested({ each: true }) @Nested(() => MergedRecordDto) mergedRecords!: MergedRecordDto[];
   /** Naira: inputs collected less those returned, in the reader's scope; null for staff who may not see inputs. */

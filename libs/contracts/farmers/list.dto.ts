@@ -2,6 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested 
 import { LIST_LIMIT } from '../platform/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { SearchedByBvnDto } from '../search/dto.js';
+import { FarmerLockDto } from './dto.js';
 import { FarmerFilter } from './filter.js';
 
 /** Orders of the list of farmers; a minus prefix descends. `registered` is the order in which records were made. */
@@ -37,6 +38,8 @@ export class ListedFarmerDto {
   @IsOptional() @IsInt() farms!: number | null;
   /** One of these farms is completed. */
   @IsOptional() @IsBoolean() processed!: boolean | null;
+  /** Null: the record may be changed. */
+  @IsOptional() @ValidateNested() @Nested(() => FarmerLockDto) lock!: FarmerLockDto | null;
   /** ISO time. */
   @IsString() createdOn!: string;
 }

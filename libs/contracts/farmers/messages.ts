@@ -5,6 +5,8 @@ export const FARMERS_MESSAGES = {
   pictureBytes: 'The picture is larger than 8 MB. Choose a smaller one.',
   picturePixels: 'The picture has more than 25 megapixels. Choose a smaller one.',
   pictureSmall: 'The picture is too small. Each side needs at least 100 pixels.',
+  locked:
+    'This record is restricted at the request of the farmer, or erased. It can be read, but not changed.',
   updated: 'Customer updated successfully.',
   changed:
     'Someone else changed this farmer after you opened the form. The latest version is shown; make your change again.',

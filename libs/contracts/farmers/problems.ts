@@ -2,6 +2,7 @@ import { defineProblems } from '../platform/problems.js';
 import { FARMERS_MESSAGES } from './messages.js';
 
 export const FARMERS_PROBLEMS = defineProblems({
+  'farmer.locked': { status: 409, message: FARMERS_MESSAGES.locked },
   'picture.unfit': { status: 422, message: FARMERS_MESSAGES.pictureBroken },
 });
 

@@ -1,5 +1,5 @@
 import { EVALUATORS, GRANTS, listCommunityMembers, SMALLEST_CELL } from '#libs/contracts';
-import { selectFarmers } from '#libs/farmers';
+import { isLocked, selectFarmers } from '#libs/farmers';
 import type { ExportKind, Narrowing } from '#libs/platform';
 import { withheldSql } from '#libs/privacy';
 import { keyedSql } from '../domain/pseudonyms.js';
@@ -16,6 +16,7 @@ function farmersIn(narrowing: Narrowing): string[] {
   const scope = { accountId, resourceIds: resourceIds && [...resourceIds] };
   return [
     'f.main_id IS NULL',
+    `NOT ${isLocked('f')}`,
     ...farmersOf(narrowing),
     ...(filters.farmers ? [`f.id IN (${selectFarmers({ scope, filter: filters.farmers }, bind)})`] : []),
     `f.id NOT IN (${withheldSql('research', `${bind(accountId)}::bigint`)})`,
@@ -109,7 +110,7 @@ export const research: ExportKind = {
     `Dates moved by up to ${SHIFT_DAYS} days, alike for each person`,
     `Groups of state, LGA, sex and birth years with fewer than ${SMALLEST_CELL} people merged; see the column Merged`,
     `People who are alike to fewer than ${SMALLEST_CELL} others in all left out`,
-    'Farmers who refused research left out',
+    'Farmers who refused research, or whose record is restricted, left out',
   ],
   comesBack: 'not possible: no column identifies a farmer.',
 };

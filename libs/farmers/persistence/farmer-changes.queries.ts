@@ -1,5 +1,6 @@
 import type { FarmerField } from '#libs/contracts';
-import type { Transaction } from '#libs/platform';
+import { DomainError, type Transaction } from '#libs/platform';
+import { isLocked } from './farmer-locks.queries.js';
 
 /** A change of one field. Values are null for a BVN, photo or print. */
 export interface FieldChange {
@@ -37,16 +38,20 @@ export async function insertFarmerChanges(
   );
 }
 
-/** Locks a farmer for a change, and returns the newest community resource they are in; undefined if there is none. */
+/**
+ * Locks the row of a farmer for a change, and returns the newest community resource they are in; undefined if there is
+ * none. Throws `farmer.locked` if the record is restricted or erased.
+ */
 export async function lockFarmer(
   tx: Transaction,
   farmerId: number,
 ): Promise<{ communityResourceId: number | null } | undefined> {
-  const [row] = await tx.query<{ communityResourceId: number | null }>(
+  const [row] = await tx.query<{ communityResourceId: number | null; isLocked: boolean }>(
     `SELECT (SELECT m.community_resource_id FROM membership m WHERE m.farmer_id = f.id
-              ORDER BY m.joined_on DESC LIMIT 1) AS "communityResourceId"
+              ORDER BY m.joined_on DESC LIMIT 1) AS "communityResourceId", ${isLocked('f')} AS "isLocked"
        FROM farmer f WHERE f.id = $1 FOR UPDATE OF f`,
     [farmerId],
   );
+  if (row?.isLocked) throw new DomainError('farmer.locked');
   return row;
 }

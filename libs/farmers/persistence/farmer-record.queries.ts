@@ -1,12 +1,14 @@
 import {
   type FarmerCommunityDto,
   type FarmerFarmDto,
+  type FarmerLockDto,
   type GuarantorDto,
   HECTARES_PER_SQUARE_METRE,
   type MergedRecordDto,
   type NextOfKinDto,
 } from '#libs/contracts';
 import type { Database } from '#libs/platform';
+import { lockOf } from './farmer-locks.queries.js';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -65,6 +67,7 @@ export interface FarmerRow {
   guarantor: GuarantorDto | null;
   createdOn: Date;
   version: number;
+  lock: FarmerLockDto | null;
 }
 
 const personOf = (prefix: string, fields: Record<string, string>) => {
@@ -80,7 +83,7 @@ export async function farmerRow(reader: Reader, reach: FarmerReach, id: number):
     `SELECT f.id, surname, first_name AS "firstName", othername, bvn_last4 AS "bvnLast4", temp_id AS "tempId", gender,
             phone, email, address, date_of_birth::text AS "dateOfBirth", bank_name AS "bankName",
             account_last4 AS "accountLast4", display_image AS "displayImage", cbn_applicant_id AS "cbnApplicantId",
-            rifan_number AS "rifanNumber", w.name AS ward, l.name AS lga, f.created_on AS "createdOn", f.version,
+            rifan_number AS "rifanNumber", w.name AS ward, l.name AS lga, f.created_on AS "createdOn", f.version, ${lockOf('f')} AS lock,
             ${personOf('next_of_kin', { ...NAMED, relationship: 'relationship' })} AS "nextOfKin",
             ${personOf('guarantor', NAMED)} AS guarantor
        FROM farmer f LEFT JOIN ward w ON w.id = f.ward_id LEFT JOIN lga l ON l.id = f.lga_id

@@ -1,4 +1,6 @@
+import type { FarmerLockDto } from '#libs/contracts';
 import type { Reader, Scope } from '#libs/platform';
+import { lockOf } from './farmer-locks.queries.js';
 
 export interface ListedFarmerRow {
   id: number;
@@ -15,6 +17,7 @@ export interface ListedFarmerRow {
   farms: number;
   processed: boolean;
   createdOn: Date;
+  lock: FarmerLockDto | null;
 }
 
 /** Returns the facts of these farmers, in the order of `ids`; communities and farms within the scope. */
@@ -27,7 +30,7 @@ export function listedFarmers(
   return reader.query<ListedFarmerRow>(
     `SELECT f.id, f.first_name AS "firstName", f.surname, f.othername, f.bvn_last4 AS "bvnLast4", f.phone,
             f.temp_id AS "tempId", f.cbn_applicant_id AS "cbnApplicantId", f.rifan_number AS "rifanNumber",
-            home.community, home.communities, own.farms, own.processed, f.created_on AS "createdOn"
+            home.community, home.communities, own.farms, own.processed, f.created_on AS "createdOn", ${lockOf('f')} AS lock
        FROM unnest($1::bigint[]) WITH ORDINALITY page(id, at) JOIN farmer f ON f.id = page.id
       CROSS JOIN LATERAL (
         SELECT (array_agg(c.name ORDER BY m.joined_on DESC, c.id DESC))[1] AS community, count(*)::int AS communities

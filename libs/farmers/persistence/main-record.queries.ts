@@ -1,5 +1,6 @@
 import type { MergeField } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import { DomainError, type Reader, type Transaction } from '#libs/platform';
+import { isLocked } from './farmer-locks.queries.js';
 
 /** Columns of each field of which a merge takes one side. */
 export const MERGE_COLUMNS: Record<MergeField, readonly string[]> = {
@@ -36,15 +37,19 @@ export type Changed = Record<'main' | 'other', { before: Values; after: Values }
 const only = (row: Values, columns: readonly string[]): Values =>
   Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 
-/** Locks both records; returns them as rows, and null if one does not exist. */
+/**
+ * Locks the rows of both records; returns them, and null if one does not exist. Throws `farmer.locked` if one is restricted
+ * or erased.
+ */
 export async function lockRecords(
   tx: Transaction,
   ids: readonly [number, number],
 ): Promise<[Values, Values] | null> {
-  const rows = await tx.query<{ id: number; row: Values }>(
-    'SELECT id, to_jsonb(f) AS row FROM farmer f WHERE id = ANY($1) ORDER BY id FOR UPDATE',
+  const rows = await tx.query<{ id: number; row: Values; isLocked: boolean }>(
+    `SELECT id, to_jsonb(f) AS row, ${isLocked('f')} AS "isLocked" FROM farmer f WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
     [ids],
   );
+  if (rows.some((row) => row.isLocked)) throw new DomainError('farmer.locked');
   const [first, second] = ids.map((id) => rows.find((each) => each.id === id)?.row);
   return first && second ? [first, second] : null;
 }

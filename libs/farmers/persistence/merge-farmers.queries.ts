@@ -1,3 +1,5 @@
+import { isLocked } from './farmer-locks.queries.js';
+
 /** Fields that a merge can set; null keeps the stored value, except for a place outside the new enclosing place. */
 const FIELDS = [
   'temp_id',
@@ -127,7 +129,7 @@ export interface MergeFarmers {
 /**
  * Returns common table expressions that merge rows into farmers and make them members of a community. They end in
  * `merged_farmers(row_no, farmer_id, community_id, version, outcome, before)`: `created`, `updated` (a field or the
- * membership is new) or `unchanged`. `before` is the earlier state of updated farmers. Put after `WITH` in a statement
+ * membership is new) or `unchanged`. Locked farmers stay as they are. `before` is the earlier state of updated farmers. Put after `WITH` in a statement
  * that reads it. If someone else inserts a farmer with the same key concurrently, the statement fails with a unique
  * violation; a retry finds that farmer.
  */
@@ -165,7 +167,7 @@ export function mergeFarmers({
          SET ${encrypted}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
              version = f.version + 1, updated_on = now()
         FROM incoming i JOIN previous p USING (row_no)
-       WHERE f.id = p.id AND (f.bvn_index, f.account_index, f.${PLAIN_ACCOUNT}, ${FIELDS.map((field) => `f.${field}`).join(', ')})
+       WHERE f.id = p.id AND NOT ${isLocked('f')} AND (f.bvn_index, f.account_index, f.${PLAIN_ACCOUNT}, ${FIELDS.map((field) => `f.${field}`).join(', ')})
              IS DISTINCT FROM (${kept('bvn_index')}, ${kept('account_index')}, ${plain}, ${FIELDS.map(kept).join(', ')})
       RETURNING f.id, f.version),
     matched AS (
@@ -175,7 +177,7 @@ export function mergeFarmers({
              LEFT JOIN changed c ON c.id = p.id),
     joined AS (
       INSERT INTO membership (community_id, farmer_id, community_resource_id)
-      SELECT community_id, farmer_id, ${communityResourceId} FROM matched
+      SELECT community_id, farmer_id, ${communityResourceId} FROM matched WHERE NOT coalesce(${isLocked('(farmer)')}, false)
       ON CONFLICT DO NOTHING RETURNING farmer_id),
     merged_farmers AS (
       SELECT m.row_no, m.farmer_id, m.community_id, m.version,

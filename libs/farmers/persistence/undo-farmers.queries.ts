@@ -1,3 +1,4 @@
+import { isLocked } from './farmer-locks.queries.js';
 import {
   comparedBy,
   FARMER_IDENTIFIERS,
@@ -16,7 +17,7 @@ export interface UndoFarmers {
 /**
  * Returns the effect of undoing a merge on each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`.
  * Verdicts: `removed` (it created the farmer), `restored` (it changed them), `kept`, `gone`. A farmer is kept if
- * someone has changed them since, or if their earlier identifiers belong to someone else by now. A farm, user, card,
+ * someone has changed them since or their record is locked, or if their earlier identifiers belong to someone else by now. A farm, user, card,
  * ledger or other community also keeps them. A farm that was only linked automatically and not changed since does not keep
  * them. `farmers` names the farmers to check.
  */
@@ -28,7 +29,7 @@ export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string 
   return `
     SELECT u.row_no, u.farmer_id, u.community_id, u.before,
            CASE WHEN f.id IS NULL THEN 'gone'
-                WHEN f.version <> u.version THEN 'kept'
+                WHEN f.version <> u.version OR ${isLocked('f')} THEN 'kept'
                 WHEN u.outcome = 'updated' AND EXISTS (
                   SELECT 1 FROM jsonb_populate_record(NULL::farmer, u.before) b
                     JOIN farmer o ON o.account_id = f.account_id AND o.id <> f.id AND (${taken})) THEN 'kept'

@@ -62,6 +62,8 @@ const REASONS = {
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `Same ${detail}.`,
+  'farmer.locked': (_value: string, detail: string) =>
+    `The record of this farmer is restricted${detail && ` until ${detail}`}. It was not changed.`,
   'key.taken': (_value: string, detail: string) => `This ${detail}.`,
   'place.unknownState': (value: string, detail: string) => `There is no state "${value}"${detail}`,
   'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}`,

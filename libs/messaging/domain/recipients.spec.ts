@@ -17,7 +17,12 @@ const member = (id: number, phone: string | null, firstName = 'Amina'): Member =
   surname: 'Bello',
   phone,
 });
-const NOTHING: KnownNumbers = { suppressed: new Map(), unreachable: new Set(), withheld: new Set() };
+const NOTHING: KnownNumbers = {
+  suppressed: new Map(),
+  unreachable: new Set(),
+  withheld: new Set(),
+  restricted: new Set(),
+};
 const SAID = { text: 'Dear {name}, come to {community}.', community: 'Argungu', amount: null };
 
 describe('recipients of a message', () => {

@@ -69,6 +69,8 @@ export interface KnownNumbers {
   unreachable: ReadonlySet<string>;
   /** Ids of farmers who refused messages, or withdrew their consent. */
   withheld: ReadonlySet<number>;
+  /** Ids of farmers whose record is restricted. */
+  restricted: ReadonlySet<number>;
 }
 
 /**
@@ -111,6 +113,7 @@ export function resolve(
     if (twin !== undefined) leave('duplicate', { twin });
     else if (why) leave('optedOut', { why });
     else if (member?.kind === 'farmer' && known.withheld.has(member.id)) leave('noConsent');
+    else if (member?.kind === 'farmer' && known.restricted.has(member.id)) leave('restricted');
     else if (known.unreachable.has(number)) leave('unreachable');
     else {
       const made = recipientOf(number, member, said, keepsGsm);

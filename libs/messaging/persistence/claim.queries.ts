@@ -1,4 +1,5 @@
 import type { SmsBatchState, SmsClass, SmsEncoding, SmsHold, SmsProviderName } from '#libs/contracts';
+import { isLocked } from '#libs/farmers';
 import type { Reader, Transaction } from '#libs/platform';
 
 export interface BatchRow {
@@ -37,7 +38,7 @@ export interface Claimed {
 
 /**
  * Claims the next waiting recipients, at most `most`, and suppresses those who have since opted out or withdrawn their
- * consent. Returns both: the caller must send each claimed one exactly once, after the commit.
+ * consent, or whose record is restricted. Returns both: the caller must send each claimed one exactly once, after the commit.
  */
 export function claimNext(tx: Transaction, batchId: number, most: number): Promise<Claimed[]> {
   return tx.query<Claimed>(
@@ -52,7 +53,8 @@ export function claimNext(tx: Transaction, batchId: number, most: number): Promi
                                              WHERE f.main_id = q.farmer_id AND c.purpose = 'messages'
                                                AND c.decision <> 'GIVEN'
                                                AND NOT EXISTS (SELECT 1 FROM consent_state l WHERE l.farmer_id = f.main_id
-                                                 AND l.purpose = 'messages' AND l.consent_id > c.consent_id)) THEN 'noConsent' END AS why
+                                                 AND l.purpose = 'messages' AND l.consent_id > c.consent_id)) THEN 'noConsent'
+                               WHEN EXISTS (SELECT 1 FROM farmer f WHERE f.id = q.farmer_id AND ${isLocked('f')}) THEN 'restricted' END AS why
                FROM sms_message q WHERE q.batch_id = $1 AND q.state = 'QUEUED' AND q.not_before <= now()
               ORDER BY q.id LIMIT $2 FOR UPDATE OF q SKIP LOCKED) p
       WHERE m.id = p.id

@@ -1,4 +1,5 @@
 import type { SuppressionWhy } from '#libs/contracts';
+import { isLocked } from '#libs/farmers';
 import type { Reader } from '#libs/platform';
 
 /** Returns those of the numbers that have opted out, and how. */
@@ -49,6 +50,15 @@ export async function withheldAmong(reader: Reader, farmerIds: number[]): Promis
       WHERE s.purpose = 'messages' AND s.decision <> 'GIVEN' AND f.main_id = ANY($1)
         AND NOT EXISTS (SELECT 1 FROM consent_state l WHERE l.farmer_id = f.main_id AND l.purpose = 'messages'
                            AND l.consent_id > s.consent_id)`,
+    [farmerIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of the farmers whose record is restricted. */
+export async function restrictedAmong(reader: Reader, farmerIds: number[]): Promise<Set<number>> {
+  const rows = await reader.query<{ id: number }>(
+    `SELECT f.id FROM farmer f WHERE f.id = ANY($1) AND ${isLocked('f')}`,
     [farmerIds],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { FarmerImportType } from '#libs/contracts';
 import type { FarmerField } from '#libs/contracts/imports/columns';
-import { comparedBy, type FarmerKeyColumn, isOfMerged } from '#libs/farmers';
+import { comparedBy, type FarmerKeyColumn, isLocked, isOfMerged } from '#libs/farmers';
 import type { Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
@@ -26,7 +26,7 @@ type Range = [number, number];
 
 /**
  * Rejects rows that only the whole set can judge, and returns their number: a duplicate identifier in the file (the
- * first row keeps it), or an identifier of another farmer. A row with an unknown key is linked to the one farmer whom
+ * first row keeps it), or an identifier of another farmer or of one whose record is locked. A row with an unknown key is linked to the one farmer whom
  * its other identifiers name, unless that farmer has a key. `range` limits it to rows after the first number and up to
  * the second. A merged record counts as its main record.
  */
@@ -56,6 +56,8 @@ export async function resolveFarmers(
   }
   const keyed = inFile.find(({ column }) => column === key);
   if (keyed) {
+    for (const row of await locked(tx, batch, range, keyed))
+      reject(keyed, row, 'farmer.locked', row.until ?? '');
     const again = others.length > 0 ? await twice(tx, batch, range, 'r.farmer_id', keyed.shown) : [];
     for (const row of [...again, ...(await twiceByMerge(tx, batch, range, keyed))])
       reject(keyed, row, 'row.duplicate', `farmer as row ${row.first}, with another identifier`);
@@ -126,6 +128,28 @@ function taken(
         AND ${comparedBy(key, 'f')} IS DISTINCT FROM ${comparedBy(key, 'r')} AND f.id IS DISTINCT FROM r.farmer_id
         AND NOT ${isOfMerged(key, 'r')}
         AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)`,
+    [id, ...range, accountId],
+  );
+}
+
+/** Returns rows of a range that would change a farmer whose record is locked, with the lock's last day. */
+function locked(
+  tx: Transaction,
+  { id, accountId }: Batch,
+  range: Range,
+  { column, shown }: (typeof FARMER_IDENTIFIERS)[number],
+): Promise<(FoundRow & { until: string | null })[]> {
+  const inRange = 'r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3';
+  return tx.query(
+    `WITH held AS MATERIALIZED (
+       SELECT l.id, l.${column}, CASE WHEN isfinite(l.locked_until)
+                THEN to_char(l.locked_until AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY') END AS until
+         FROM farmer l WHERE l.account_id = $4 AND ${isLocked('l')})
+     SELECT x.row_no, ${shown} AS shown, x.until FROM (
+       SELECT r.row_no, h.until FROM held h JOIN import_farmer_row r ON ${inRange} AND ${comparedBy(column, 'r')} = ${comparedBy(column, 'h')}
+       UNION SELECT r.row_no, h.until FROM held h JOIN import_farmer_row r ON ${inRange} AND r.farmer_id = h.id) x
+       JOIN import_farmer_row r ON r.import_id = $1 AND r.row_no = x.row_no
+      WHERE NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no) ORDER BY x.row_no`,
     [id, ...range, accountId],
   );
 }

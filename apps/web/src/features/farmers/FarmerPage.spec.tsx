@@ -43,6 +43,7 @@ const farmer: FarmerDto = {
   communitiesCount: 1,
   createdOn: '2026-05-20T08:00:00Z',
   version: 1,
+  lock: null,
   mergedRecords: [],
   communities: [
     {

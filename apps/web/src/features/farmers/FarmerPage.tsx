@@ -16,6 +16,7 @@ import { FarmerStrips } from '../duplicates/FarmerStrips.js';
 import { farmerPath } from './addresses.js';
 import { FarmerFlow } from './FarmerFlow.js';
 import styles from './farmers.module.css';
+import { LockStrip } from './LockStrip.js';
 import { nameOf } from './name.js';
 import { farmerRecord } from './record.js';
 import { t } from './texts.js';
@@ -78,7 +79,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
   };
   useKeys(
     {
-      e: () => may(saveFarmer) && setEditing(true),
+      e: () => may(saveFarmer) && !farmer.lock && setEditing(true),
       g: () => {
         isWaiting.current = true;
       },
@@ -93,8 +94,9 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
   return (
     <div ref={page} className={styles.page}>
       <FarmerStrips farmer={farmer} />
+      <LockStrip lock={farmer.lock} />
       <PageHeader title={nameOf(farmer)} note={[note, since].filter(Boolean).join(' · ')}>
-        <Allowed call={saveFarmer}>
+        <Allowed call={saveFarmer} links={farmer.lock ? [] : undefined}>
           <Button variant="primary" onClick={() => setEditing(true)}>
             {t('editProfile')}
           </Button>

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { FARMER_SORTS, type FarmerPageDto, type ListedFarmerDto, topicOf } from '#libs/contracts';
+import {
+  FARMER_LOCKS,
+  FARMER_SORTS,
+  type FarmerPageDto,
+  type ListedFarmerDto,
+  topicOf,
+} from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPhone } from '../../core/i18n/index.js';
@@ -194,7 +200,8 @@ function columnsOf(isInside: boolean, mayOpen: boolean): TableColumn<ListedFarme
     {
       id: 'status',
       header: t('status'),
-      cell: ({ processed, farms }) => {
+      cell: ({ processed, farms, lock }) => {
+        if (lock) return <StatusBadge tone="waiting">{FARMER_LOCKS[lock.kind]}</StatusBadge>;
         if (processed) return <StatusBadge tone="good">{t('processed')}</StatusBadge>;
         return farms === 0 ? <StatusBadge tone="warning">{t('noFarm')}</StatusBadge> : '–';
       },

@@ -29,11 +29,11 @@ export default function PicturesPanel({ id }: { id: number }) {
       <ul className={styles.pictures}>
         {BIOMETRIC_KINDS.map((kind) => (
           <li key={kind}>
-            <OnePicture farmerId={farmer.id} kind={kind} stored={stored.get(kind)} />
+            <OnePicture farmerId={farmer.id} kind={kind} stored={stored.get(kind)} isLocked={!!farmer.lock} />
           </li>
         ))}
       </ul>
-      {may(storeBiometric) && <p className="sm mut">{t('pictureHint')}</p>}
+      {may(storeBiometric) && !farmer.lock && <p className="sm mut">{t('pictureHint')}</p>}
     </Panel>
   );
 }
@@ -42,9 +42,10 @@ interface OnePictureProps {
   farmerId: number;
   kind: BiometricKind;
   stored: FarmerBiometricDto | undefined;
+  isLocked: boolean;
 }
 
-function OnePicture({ farmerId, kind, stored }: OnePictureProps) {
+function OnePicture({ farmerId, kind, stored, isLocked }: OnePictureProps) {
   const path = { id: farmerId, kind: biometricWord(kind) };
   const storing = useTask(storePictureTask, path.kind);
   const removing = useTask(removePictureTask);
@@ -69,7 +70,7 @@ function OnePicture({ farmerId, kind, stored }: OnePictureProps) {
       )}
       <span className="sm">{what}</span>
       {stored && <span className="sm mut">{formatDate(stored.capturedOn)}</span>}
-      <Allowed call={storeBiometric}>
+      <Allowed call={storeBiometric} links={isLocked ? [] : undefined}>
         <input
           ref={input}
           hidden
@@ -92,7 +93,7 @@ function OnePicture({ farmerId, kind, stored }: OnePictureProps) {
         </Button>
       </Allowed>
       {stored && (
-        <Allowed call={removeBiometric}>
+        <Allowed call={removeBiometric} links={isLocked ? [] : undefined}>
           <Button
             small
             variant="ghost"

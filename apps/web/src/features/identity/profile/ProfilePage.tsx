@@ -43,7 +43,7 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
       <PageHeader title={t('title')}>
         {farmer && <Link to={farmerPath(farmer.id)}>{t('record')}</Link>}
         {data && (
-          <Allowed call={farmer ? saveFarmer : updateProfile}>
+          <Allowed call={farmer ? saveFarmer : updateProfile} links={farmer?.lock ? [] : undefined}>
             <Button variant="primary" onClick={() => setEditing(true)}>
               {t('edit')}
             </Button>

@@ -1,0 +1,49 @@
+import type { FarmerLockKind } from '#libs/contracts';
+import type { Transaction } from '#libs/platform';
+
+/** SQL that tests whether a farmer's record is locked now; `row` is an alias of `farmer`. */
+export const isLocked = (row: string): string =>
+  `(${row}.locked_until IS NOT NULL AND ${row}.locked_until > now())`;
+
+/** SQL of a farmer's lock as `FarmerLockDto`; null without one. */
+export const lockOf = (row: string): string =>
+  `CASE WHEN ${isLocked(row)} THEN jsonb_build_object('kind', ${row}.lock_kind,
+     'until', CASE WHEN isfinite(${row}.locked_until) THEN to_char(${row}.locked_until AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') END) END`;
+
+/** The records of one person: the main one and those merged into it. */
+export async function recordsOfFarmer(tx: Pick<Transaction, 'query'>, mainId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'SELECT id FROM farmer WHERE id = $1 OR main_id = $1 ORDER BY main_id IS NOT NULL, id',
+    [mainId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks all records of a farmer until the end of a day in Nigeria; null: until someone ends the lock. Returns false for
+ * an erased farmer.
+ */
+export async function lockFarmerRecords(
+  tx: Transaction,
+  mainId: number,
+  kind: FarmerLockKind,
+  until: string | null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE farmer SET lock_kind = $2, locked_until =
+            coalesce(($3::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos', 'infinity')
+      WHERE (id = $1 OR main_id = $1) AND erased_on IS NULL RETURNING id`,
+    [mainId, kind, until],
+  );
+  return rows.length > 0;
+}
+
+/** Ends the lock of all records of a farmer; returns false if there was none, or the farmer is erased. */
+export async function unlockFarmerRecords(tx: Transaction, mainId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE farmer SET lock_kind = NULL, locked_until = NULL
+      WHERE (id = $1 OR main_id = $1) AND locked_until IS NOT NULL AND erased_on IS NULL RETURNING id`,
+    [mainId],
+  );
+  return rows.length > 0;
+}
