@@ -8,6 +8,7 @@ import { Imports1795600900000 } from './persistence/migrations/1795600900000-imp
 import { SoilImports1795603010121 } from './persistence/migrations/1795603010121-soil-imports.js';
 import { OutcomesOfATarget1795603010150 } from './persistence/migrations/1795603010150-outcomes-of-a-target.js';
 import { ImportRetention1796000400001 } from './persistence/migrations/1796000400001-import-retention.js';
+import { NinsRemoved1796000500000 } from './persistence/migrations/1796000500000-nins-removed.js';
 import { purgeStaging } from './purge-staging.js';
 import { OLD_VALUES, UPLOADED_LISTS } from './retains.js';
 import { UNDO_JOB } from './undo-job.handler.js';
@@ -22,6 +23,7 @@ export const imports = defineDomain({
     SoilImports1795603010121,
     OutcomesOfATarget1795603010150,
     ImportRetention1796000400001,
+    NinsRemoved1796000500000,
   ],
   owns: [
     'import_batch',

@@ -3,6 +3,7 @@ import type { ImportJobKind, ImportSummary } from '#libs/contracts';
 import {
   type Closing,
   Database,
+  DomainError,
   type JobContext,
   type JobHandler,
   JobLedger,
@@ -18,6 +19,7 @@ import { MergeImport } from './merge-import.service.js';
 import { settleCorrected } from './persistence/corrections.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
+import { RemoveNins } from './remove-nins.service.js';
 import { StageImport } from './stage-import.service.js';
 
 /**
@@ -34,6 +36,7 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     private readonly inspect: InspectImport,
     private readonly stage: StageImport,
     private readonly merge: MergeImport,
+    private readonly nins: RemoveNins,
   ) {}
 
   async run(context: JobContext<ImportJobKind>): Promise<Closing<ImportJobKind> | typeof PAUSED> {
@@ -42,11 +45,17 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
       const batch = await this.load(importId);
       const { state, review } = batch;
       if (review && (state === 'inspected' || state === 'staged')) return PAUSED;
-      if (review && state === 'uploaded') await this.inspect.run(batch, context as JobContext);
-      else if (state === 'staged' || state === 'merging') {
+      if (state === 'staged' || state === 'merging') {
         await this.merge.run(batch, context as JobContext);
         return (tx) => this.close(tx, importId, 'completed');
-      } else await this.stage.run(batch, context as JobContext);
+      }
+      const isNew = review && state === 'uploaded';
+      try {
+        await (isNew ? this.inspect : this.stage).run(batch, context as JobContext);
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'file.hasNin') throw error;
+        await this.nins.run(batch, error, context as JobContext);
+      }
     }
   }
 

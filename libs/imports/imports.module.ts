@@ -14,6 +14,7 @@ import { Parsers } from './parser-process.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
+import { RemoveNins } from './remove-nins.service.js';
 import { StageImport } from './stage-import.service.js';
 import { UndoImport } from './undo-import.service.js';
 import { UndoJob } from './undo-job.handler.js';
@@ -33,7 +34,7 @@ const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), U
 
 @Module({
   imports: [IdentityModule, TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, Parsers],
+  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, RemoveNins, Parsers],
   exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

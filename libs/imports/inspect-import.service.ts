@@ -40,7 +40,7 @@ export class InspectImport {
       return await this.inspect(batch, context);
     } catch (error) {
       const before = batch.inspection;
-      if (!(error instanceof DomainError) || before === null) throw error;
+      if (!(error instanceof DomainError) || before === null || error.code === 'file.hasNin') throw error;
       return {
         ...before,
         notes: [error.sentence, ...before.notes.filter((note) => note !== error.sentence)],
@@ -54,7 +54,7 @@ export class InspectImport {
     const remembered = await rememberedColumns(this.database, batch);
     const knownHeadings = fields.flatMap(({ synonyms }) => [...synonyms]).concat(Object.keys(remembered));
     const parsing = this.parsers.inspect(
-      { format, choices, knownHeadings },
+      { format, choices, knownHeadings, refusesNins: batch.ninsRemoved === null },
       await this.files.read(batch.fileId),
       {
         signal: context.signal,
@@ -66,7 +66,7 @@ export class InspectImport {
     return {
       ...where,
       columns: guessColumns(fields, header, sample, { remembered }),
-      notes: notes.map(withoutBvns),
+      notes: [...(batch.ninsRemoved ?? []), ...notes.map(withoutBvns)],
     };
   }
 }

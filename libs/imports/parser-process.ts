@@ -9,6 +9,7 @@ import type {
   ConvertTask,
   InspectTask,
   RejectsTask,
+  RemoveNinsTask,
   Report,
   Staged,
   StageTask,
@@ -55,6 +56,11 @@ export class Parsers {
   /** Starts the program that looks at `file` and writes what it finds to `rows`, as JSON. */
   inspect(task: InspectTask, file: Readable, watching: Watching): Parsing {
     return this.start('child/inspect.js', task, file, watching);
+  }
+
+  /** Starts the program that writes `file` without its NINs to `rows`, and what it removed to `faults`, as JSON. */
+  withoutNins(task: RemoveNinsTask, file: Readable, watching: Watching): Parsing {
+    return this.start('child/nins.js', task, file, watching);
   }
 
   /** Starts the program that writes `file` to `rows` as CSV, and what became of its places to `faults`, as JSON. */

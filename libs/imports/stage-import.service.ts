@@ -57,6 +57,7 @@ export class StageImport {
       importType: batch.importType,
       choices: batch.choices,
       remembered,
+      refusesNins: batch.ninsRemoved === null,
       setup,
     };
     const parsing = this.parsers.parse(task, await this.files.read(batch.fileId), {
@@ -88,7 +89,7 @@ export class StageImport {
           header?.headerRow ?? null,
           header === null ? null : JSON.stringify(header.mapping),
           rows,
-          notes.map(withoutBvns),
+          [...(batch.ninsRemoved ?? []), ...notes.map(withoutBvns)],
           faulty?.rejected ?? 0,
           faulty?.parked ?? 0,
           JSON.stringify(questions),

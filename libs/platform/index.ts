@@ -93,7 +93,7 @@ export { diskOf } from './files/disk.js';
 export { type FilePlace, idOf, isMissing, placeOf, type Room } from './files/file-place.js';
 export { FileStore, filePlaceAt, filePlaceOf, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
-export { deleteStoredFile, insertStoredFile } from './files/stored-file.queries.js';
+export { deleteStoredFile, insertStoredFile, updateStoredFile } from './files/stored-file.queries.js';
 export { TakeUpload } from './files/take-upload.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';

@@ -1,5 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { utils, write } from '@e965/xlsx';
+import Papa from 'papaparse';
+import type { Inspection } from '#libs/contracts';
+import { FileStore } from '#libs/platform';
 import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
@@ -15,6 +20,67 @@ beforeAll(async () => {
 afterAll(() => importer?.close());
 
 const { codesByRow, expectAccounted, faultsOf } = outcomesIn(() => importer);
+
+describe('a NIN', () => {
+  const NIN = '70123456789';
+  const storedOf = async (importId: number) => {
+    const [row] = await importer.db.query<{ file: string; size: number }>(
+      'SELECT f.id AS file, f.size FROM import_batch b JOIN stored_file f ON f.id = b.file_id WHERE b.id = $1',
+      [importId],
+    );
+    const bytes = await buffer(await importer.app.get(FileStore).read(row?.file ?? ''));
+    expect(bytes).toHaveLength(Number(row?.size));
+    return bytes;
+  };
+  const rows = [700_000, 700_001].map((n) => ({
+    ...goodFarmer(n),
+    'NIN No': NIN,
+    LGA: n % 2 ? 'x' : 'Argungu',
+  }));
+
+  it.each(['csv', 'xlsx'] as const)(
+    'of a .%s is in no stored file, preview or rejects file',
+    async (format) => {
+      const book = utils.book_new(utils.json_to_sheet(rows), 'List');
+      const content =
+        format === 'csv'
+          ? Papa.unparse(rows)
+          : (write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }) as Buffer);
+      const begun = await importer.review('BVN', `list.${format}`, content);
+      await importer.waiting(begun.jobId, 'inspected');
+      const [{ inspection } = { inspection: null }] = await importer.db.query<{
+        inspection: Inspection | null;
+      }>('SELECT inspection FROM import_batch WHERE id = $1', [begun.importId]);
+      expect(inspection?.columns.find(({ heading }) => heading === 'NIN No')).toMatchObject({
+        samples: [],
+        field: null,
+      });
+      expect(inspection?.notes).toContain(
+        'NINs are not kept: Gona removed them from the stored file ("NIN No").',
+      );
+      const stored = await storedOf(begun.importId);
+      expect(stored.includes(NIN)).toBe(false);
+      if (format === 'csv') expect(stored.toString()).toContain('NIN No');
+      const done = await importer.farmers('BVN', `list-2.${format}`, content);
+      expect(done.summary).toMatchObject({ total: 2 });
+      expect(done.summary.notes[0]).toMatch(/^NINs are not kept/);
+      expect((await storedOf(done.importId)).includes(NIN)).toBe(false);
+      expect(await importer.rejects(done.jobId)).not.toContain(NIN);
+    },
+  );
+
+  it('of a map ends the import, and the file is deleted', async () => {
+    const kml = kmlOf({ code: 'N1', ring: square(4.52, 12.74) });
+    const named = kml.replace(
+      /<Placemark>/,
+      `<Placemark><ExtendedData><Data name="NIN"><value>${NIN}</value></Data></ExtendedData>`,
+    );
+    expect(named).not.toBe(kml);
+    const done = await importer.farms('nin.kml', named);
+    expect(done).toMatchObject({ state: 'failed', errorCode: 'file.hasNin' });
+    expect(await storedOf(done.importId)).toHaveLength(0);
+  });
+});
 
 describe('farm maps', () => {
   const expectKml = async (name: string, outcomes: Record<number, string>) => {

@@ -7,6 +7,7 @@ import { inspectTable } from '../../libs/imports/child/inspect-table.js';
 import { convertMap } from '../../libs/imports/child/map-conversion.js';
 import type { Perform } from '../../libs/imports/child/program.js';
 import type { Task } from '../../libs/imports/child/protocol.js';
+import { removeNins } from '../../libs/imports/child/remove-nins.js';
 import { stageFile } from '../../libs/imports/child/stage-file.js';
 import { writeRejects } from '../../libs/imports/child/write-rejects.js';
 import { parserProblem } from '../../libs/imports/parser-ending.js';
@@ -20,6 +21,7 @@ import { ReaderProblem } from '../../libs/imports/readers/index.js';
 const PROGRAMS: Record<string, Perform<never>> = {
   'child/convert.js': convertMap,
   'child/inspect.js': inspectTable,
+  'child/nins.js': removeNins,
   'child/rejects.js': writeRejects,
   'child/stage.js': stageFile,
 };

@@ -10,6 +10,10 @@ export const IMPORTS_PROBLEMS = defineProblems({
   'file.wrongContent': { status: 400, message: 'The content of the file does not match its extension.' },
   'file.unreadable': { status: 400, message: 'The file cannot be read.' },
   'file.noHeader': { status: 400, message: 'The first row must contain the column names.' },
+  'file.hasNin': {
+    status: 400,
+    message: 'The file has National Identification Numbers, which Gona must not keep.',
+  },
   'file.tooComplex': { status: 400, message: 'The file is too large when unpacked.' },
   'import.unknownColumn': { status: 400, message: 'The file lacks a column that this import needs.' },
   'import.notWaiting': { status: 409, message: IMPORTS_MESSAGES.notWaiting },

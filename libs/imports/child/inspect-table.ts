@@ -5,7 +5,7 @@ import type { InspectTask, Staged } from './protocol.js';
 
 /** Looks at a table and writes its sheets, its header and its first rows, as JSON. */
 export async function inspectTable(
-  { format, choices, knownHeadings }: InspectTask,
+  { format, choices, knownHeadings, refusesNins }: InspectTask,
   source: Source,
   out: Writable,
 ): Promise<Staged> {
@@ -14,6 +14,7 @@ export async function inspectTable(
   const found = await inspect(format as TableKind, source, {
     sheet,
     headerRow,
+    refusesNins,
     knows: (heading) => known.has(headerKey(heading)),
   });
   await new Promise<void>((resolve) => out.end(JSON.stringify(found), () => resolve()));

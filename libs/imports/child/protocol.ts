@@ -25,6 +25,8 @@ export interface StageTask<Setup = unknown> {
   choices: ImportChoices;
   /** Fields that columns with these headings (`headerKey`) fed in earlier files of the account; null: not read. */
   remembered: Record<string, string | null>;
+  /** Stops at a column of NINs, before anything of the file is staged. */
+  refusesNins: boolean;
   /** Additional input from the import kind to its parser. */
   setup: Setup;
 }
@@ -33,6 +35,8 @@ export interface StageTask<Setup = unknown> {
 export interface InspectTask {
   format: FileKind;
   choices: ImportChoices;
+  /** Stops at a column of NINs. */
+  refusesNins: boolean;
   /** Headings of the kind's fields and of earlier files, in `headerKey` form; used to find the header. */
   knownHeadings: string[];
 }
@@ -73,6 +77,13 @@ export interface ReadColumn {
   check: HiddenCheck | null;
 }
 
+/** Task that writes a list without its NINs to descriptor 3, and what it removed to descriptor 4, as JSON. */
+export interface RemoveNinsTask {
+  format: 'csv' | 'xlsx';
+  /** Known headings, in `headerKey` form; used to find the delimiter. */
+  knownHeadings: string[];
+}
+
 /** Task that writes the map as CSV to descriptor 3, and the outcome of its places as JSON to descriptor 4. */
 export interface ConvertTask {
   format: FileKind;
@@ -91,7 +102,7 @@ export interface Conversion {
   brokenOff: string | null;
 }
 
-export type Task = StageTask | RejectsTask | InspectTask | ConvertTask;
+export type Task = StageTask | RejectsTask | InspectTask | ConvertTask | RemoveNinsTask;
 
 export type Report =
   | { type: 'ready' }

@@ -86,6 +86,7 @@ export async function stageList<Match extends ColumnMatch<string>, Row>(
   const table = await openTable(task.format as TableKind, source, {
     sheet: choices.sheet,
     headerRow: choices.headerRow,
+    refusesNins: task.refusesNins,
     knows: (heading) => headings.has(headerKey(heading)) || headerKey(heading) in remembered,
   });
   const match = matchHeader(table.header, {

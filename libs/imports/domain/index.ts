@@ -9,6 +9,7 @@ export * from './guess-columns.js';
 export * from './headings.js';
 export * from './kept-attributes.js';
 export * from './maps-csv.js';
+export * from './nin.js';
 export * from './phone.js';
 export type { Places } from './place-index.js';
 export { partsOfPlaceKey } from './place-names.js';

@@ -1,6 +1,7 @@
 import { bvnsIn, isAccountToken, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
 import { cleanText } from './clean.js';
 import { headerKey, isRejectColumn } from './columns.js';
+import { isNinHeading } from './nin.js';
 
 /** Maximum number of attributes kept per placemark, and of characters in each. */
 const MOST = 100;
@@ -31,7 +32,7 @@ export function keptAttributes(
   let count = 0;
   for (const [key, value] of Object.entries(data)) {
     if (count >= MOST) break;
-    if (value === null || value === '' || isRejectColumn(key)) continue;
+    if (value === null || value === '' || isRejectColumn(key) || isNinHeading(key)) continue;
     const name = withoutBvns(cleanText(key)).slice(0, LONGEST_NAME);
     if (name === '' || name in kept) continue;
     const text = typeof value === 'number' ? value : shown(key, value).slice(0, LONGEST_VALUE);

@@ -62,6 +62,8 @@ export class ImportBatch {
   /** Completed farms that got another boundary and need another evaluation. */
   @Column('bigint') reopened!: number;
   @Column('text', { array: true }) notes!: string[];
+  /** Sentences about NINs that were removed from the file; null while no column of them was found. */
+  @Column('text', { name: 'nins_removed', array: true, nullable: true }) ninsRemoved!: string[] | null;
   /** The import that this one corrects, if the user named it. */
   @Column('bigint', { name: 'corrects_id', nullable: true }) correctsId!: number | null;
   @Column('bigint', { name: 'created_by', nullable: true }) createdBy!: number | null;

@@ -113,21 +113,32 @@ const SURPLUS: Record<string, string> = {
   '|': 'vertical bar',
 };
 
+async function openCsv(source: Source, { knows }: Pick<TableOptions, 'knows'>) {
+  const bytes = await readAll(source);
+  const encoding = detectEncoding(bytes);
+  const { delimiter, skip } = readDialect(bytes, encoding, knows);
+  const from = { ...encoding, bom: encoding.bom + skip };
+  return { open: () => readRecords(bytes, from, delimiter), delimiter, note: encoding.note };
+}
+
+/** Opens all rows of a CSV file, also those above its header, with the delimiter and a note about its encoding. */
+export async function csvRows(source: Source, knows: (heading: string) => boolean) {
+  const { open, ...dialect } = await openCsv(source, { knows });
+  return { rows: open(), ...dialect };
+}
+
 /**
  * Reads a CSV file (RFC 4180, with the deviations of spreadsheets). Rows are numbered like in Excel and LibreOffice: a
  * newline inside quotation marks is in the same row, a blank line is a row. Throws `ReaderProblem`.
  */
 export async function readCsv(source: Source, options: TableOptions = {}): Promise<Table> {
-  const bytes = await readAll(source);
-  const encoding = detectEncoding(bytes);
-  const { delimiter, skip } = readDialect(bytes, encoding, options.knows);
-  const from = { ...encoding, bom: encoding.bom + skip };
+  const { open, delimiter, note } = await openCsv(source, options);
   const sheet: Sheet = {
     name: null,
     hidden: false,
-    open: async () => ({ rows: readRecords(bytes, from, delimiter), merged: null, asides: null }),
+    open: async () => ({ rows: open(), merged: null, asides: null }),
   };
-  const notes = encoding.note ? [encoding.note] : [];
+  const notes = note ? [note] : [];
   const surplus = `Most often a ${SURPLUS[delimiter]} inside a cell is missing its quotation marks.`;
   return tableOf({ sheets: [sheet], notes, surplus }, options);
 }

@@ -4,7 +4,7 @@ export { isMapHeading, type MapLayout } from './map-columns.js';
 export type { PlacemarkFile, Truncation } from './map-file.js';
 export { isTable, openMap, openPlacemarks, type PlacemarkKind } from './open-map.js';
 export { inspectTable, openTable, type TableKind } from './open-source.js';
-export { ReaderProblem } from './problem.js';
+export { ninProblem, ReaderProblem } from './problem.js';
 export { checkFileKind, type FileKind, type KindProblem } from './sniff.js';
 export { readAll, type Source } from './source.js';
 export type { Table, TableRow } from './table.js';

@@ -11,3 +11,10 @@ export class ReaderProblem extends Error {
     this.name = 'ReaderProblem';
   }
 }
+
+/** Reports a column or an attribute of NINs. */
+export const ninProblem = (heading: string): ReaderProblem =>
+  new ReaderProblem(
+    'file.hasNin',
+    `"${heading.trim()}" names National Identification Numbers, which Gona must not keep. The file was deleted. Remove them from it, or save a list as CSV or .xlsx, and import again.`,
+  );

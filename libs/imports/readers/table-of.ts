@@ -1,6 +1,7 @@
 import { isSurplusColumn } from '../domain/columns.js';
+import { isNinHeading } from '../domain/nin.js';
 import { type FoundHeader, findHeader } from './find-header.js';
-import { ReaderProblem } from './problem.js';
+import { ninProblem, ReaderProblem } from './problem.js';
 import { RowFilter } from './row-filter.js';
 import { quotedList } from './row-ranges.js';
 import type { OpenSheet, Sheet, TableFile } from './sheet.js';
@@ -50,6 +51,7 @@ async function lookAt(sheet: Sheet, options: TableOptions): Promise<Look> {
     const { rows, merged, cut } = await sheet.open(false);
     const head = await readHead(rows, (read) => read.length >= COUNTED_ROWS);
     await rows.return(undefined);
+    if (options.refusesNins) refuseNins(head.rows);
     look.filled = head.rows.length > 0;
     if (!look.filled) return { ...look, rows: 0 };
     const found = findHeader(head.rows, { knows: options.knows }, merged);
@@ -57,9 +59,17 @@ async function lookAt(sheet: Sheet, options: TableOptions): Promise<Look> {
     if (head.ended && !cut) look.rows = head.rows.length - found.dataFrom;
   } catch (error) {
     // The sheet may not be needed; if it is, reading it reports the problem.
-    if (!(error instanceof ReaderProblem)) throw error;
+    if (!(error instanceof ReaderProblem) || error.code === 'file.hasNin') throw error;
   }
   return look;
+}
+
+/** Throws if a cell of the first rows of a sheet is a heading for NINs. */
+function refuseNins(rows: readonly TableRow[]): void {
+  for (const { cells } of rows.slice(0, HEAD_ROWS)) {
+    const heading = cells.find((cell) => cell !== '' && cell.length <= 80 && isNinHeading(cell));
+    if (heading !== undefined) throw ninProblem(heading);
+  }
 }
 
 const quotedName = ({ name }: Sheet) => `"${name}"`;
@@ -165,6 +175,7 @@ export async function tableOf(file: TableFile, options: TableOptions): Promise<T
         : `The sheet "${options.sheet}" is empty.`,
     );
   }
+  if (options.refusesNins) refuseNins(head.rows);
   const found = findHeader(head.rows, options, sheet.merged);
   const others = otherSheets(looks, chosen);
   const notes = [...file.notes];

@@ -11,6 +11,8 @@ export interface TableOptions {
   knows?: ((heading: string) => boolean) | undefined;
   /** Number of rows needed below the header, if not all; a reader that does not stream can stop there. */
   firstRows?: number | undefined;
+  /** Throws `file.hasNin` if a heading names NINs. */
+  refusesNins?: boolean | undefined;
 }
 
 /** A sheet of a workbook. */

@@ -10,6 +10,8 @@ export interface Book {
   date1904: boolean;
   styles: NumberStyle[];
   strings: StringPool;
+  /** Name of the part with the strings; '' if there is none. */
+  stringsPath: string;
 }
 
 /**
@@ -158,7 +160,13 @@ export async function readBook(archive: Archive): Promise<Book> {
   }
   const relations = await readRelations(archive, part);
   const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path ?? '';
-  const book: Book = { sheets: [], date1904: false, styles: [], strings: new StringPool() };
+  const book: Book = {
+    sheets: [],
+    date1904: false,
+    styles: [],
+    strings: new StringPool(),
+    stringsPath: pathOf('sharedStrings'),
+  };
   await parseAll(archive, part, {
     open(name, attributes) {
       if (name === 'workbookPr') book.date1904 = /^(1|true|on)$/.test(attributeIn(attributes, 'date1904'));
@@ -176,6 +184,6 @@ export async function readBook(archive: Archive): Promise<Book> {
     },
   });
   book.styles = await readStyles(archive, pathOf('styles'));
-  book.strings = await readStrings(archive, pathOf('sharedStrings'));
+  book.strings = await readStrings(archive, book.stringsPath);
   return book;
 }

@@ -139,6 +139,11 @@ export class FileStore {
     };
   }
 
+  /** Puts a stored file in the place of another, whose bytes are gone afterwards. */
+  replace(id: string, by: string): Promise<void> {
+    return this.place.move(placeOf(by), placeOf(id));
+  }
+
   /** Removes files left unfinished long ago by crashed processes. */
   async removeUnfinished(): Promise<void> {
     await this.place.removeUnfinished(new Date(Date.now() - UNFINISHED_MS));

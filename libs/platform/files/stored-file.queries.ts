@@ -18,3 +18,17 @@ export async function insertStoredFile(
     [id, of.accountId, withoutBvns(of.name), size, sha256, keyId, of.createdBy],
   );
 }
+
+/** Records other content of a stored file, whose bytes were replaced. */
+export async function updateStoredFile(
+  tx: Transaction,
+  id: string,
+  { size, sha256, keyId }: Omit<StoredFile, 'id' | 'head'>,
+): Promise<void> {
+  await tx.query('UPDATE stored_file SET size = $2, sha256 = $3, key_id = $4 WHERE id = $1', [
+    id,
+    size,
+    sha256,
+    keyId,
+  ]);
+}

@@ -5,8 +5,15 @@ import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { readRows } from '../../child/stage-list.js';
-import { fault, MARK_COLUMN, type Placemark, ROW_COLUMN } from '../../domain/index.js';
-import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
+import {
+  fault,
+  isNinHeading,
+  MARK_COLUMN,
+  mayBeNin,
+  type Placemark,
+  ROW_COLUMN,
+} from '../../domain/index.js';
+import { ninProblem, openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
 import { type AgentUser, agentFinder } from './agents.js';
 import { isFarmHeading, type PlacemarkValues, STAGED_FARM_COLUMNS } from './fields.js';
 import { Neighbours } from './neighbours.js';
@@ -42,6 +49,12 @@ export function keptJson({
   return { json: null, cut: entries.length > 0 };
 }
 
+/** Throws if a placemark has a NIN: maps cannot be rewritten. */
+function refuseNins({ data }: Placemark): void {
+  for (const [name, value] of Object.entries(data))
+    if (value !== null && isNinHeading(name) && mayBeNin(String(value))) throw ninProblem(name);
+}
+
 /** A placemark's faults name its fields, which are not columns of a table. */
 const itself = (field: string) => field;
 
@@ -51,6 +64,7 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
   const file = await openPlacemarks(task.format as PlacemarkKind, source, {
     sheet,
     headerRow,
+    refusesNins: task.refusesNins,
     knows: isFarmHeading,
   });
   const keys = readKeys(task.setup.keys);
@@ -60,6 +74,7 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
   const neighbours = new Neighbours();
   const notes = new NoteCounter();
   const rows = await readRows(file.placemarks, out, (placemark) => {
+    refuseNins(placemark);
     const { values, polygons, faults, notes: rowNotes } = checkPlacemark(placemark, openToken);
     corrected.add(placemark.rowNo, placemark.data[MARK_COLUMN], placemark.data[ROW_COLUMN]);
     if (faults.length > 0) {
