@@ -12,6 +12,8 @@ export interface Book {
   strings: StringPool;
   /** Name of the part with the strings; '' if there is none. */
   stringsPath: string;
+  /** Names of the other parts that were read. */
+  parts: string[];
 }
 
 /**
@@ -65,11 +67,13 @@ interface Relation {
   path: string;
 }
 
+/** Returns the name of the part with a part's relationships; that of the archive for ''. */
+const relationsOf = (part: string): string => part.replace(/[^/]*$/, (name) => `_rels/${name}.rels`);
+
 async function readRelations(archive: Archive, part: string): Promise<Relation[]> {
-  const slash = part.lastIndexOf('/');
-  const folder = part.slice(0, Math.max(0, slash));
+  const folder = part.slice(0, Math.max(0, part.lastIndexOf('/')));
   const relations: Relation[] = [];
-  await parseAll(archive, `${folder === '' ? '' : `${folder}/`}_rels/${part.slice(slash + 1)}.rels`, {
+  await parseAll(archive, relationsOf(part), {
     open(name, attributes) {
       if (name !== 'Relationship') return;
       const type = attributeIn(attributes, 'Type');
@@ -166,6 +170,7 @@ export async function readBook(archive: Archive): Promise<Book> {
     styles: [],
     strings: new StringPool(),
     stringsPath: pathOf('sharedStrings'),
+    parts: ['[Content_Types].xml', relationsOf(''), part, relationsOf(part), pathOf('styles')],
   };
   await parseAll(archive, part, {
     open(name, attributes) {

@@ -10,8 +10,6 @@ import { type Book, parseEntry, readBook, unescapeText } from './xlsx-book.js';
 import { columnIndex } from './xlsx-sheet.js';
 import { Archive } from './zip.js';
 
-/** Parts that are needed to read a workbook's cells. Comments, caches and drawings may repeat them, so they go. */
-const KEPT_PARTS = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/)?[^/]+\.(?:xml|rels))$/i;
 /** Elements that the reader of sheets reads. */
 const SHEET_ELEMENTS = new Set(
   'worksheet sheetFormatPr cols col sheetData row c f v is r t rPh mergeCells mergeCell'.split(' '),
@@ -191,14 +189,10 @@ export async function xlsxWithoutNin(source: Source, out: Writable): Promise<Rem
     });
   // One after the other: the shared texts depend on what the sheets used.
   for (const { path, xml } of sheets) await add(path, rewritten(archive, path, xml));
-  for (const path of archive.names) {
-    if (!KEPT_PARTS.test(path)) continue;
-    const isStrings = path === book.stringsPath;
-    await add(
-      path,
-      isStrings ? rewritten(archive, path, new StringsRewriter(usedTexts)) : archive.read(path),
-    );
-  }
+  if (archive.has(book.stringsPath))
+    await add(book.stringsPath, rewritten(archive, book.stringsPath, new StringsRewriter(usedTexts)));
+  // Comments, caches and drawings may repeat the numbers, so they go.
+  for (const path of book.parts) if (archive.has(path)) await add(path, archive.read(path));
   zip.end();
   await stored;
   return {
