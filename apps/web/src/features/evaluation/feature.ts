@@ -29,7 +29,16 @@ export default defineFeature({
   recordPanels: [
     {
       of: 'farm',
+      order: 11,
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewFarms],
+      tabs: ['area_mapping'],
+      load: () => import('./history/BoundaryHistoryPanel.js'),
+    },
+    {
+      of: 'farm',
       order: 20,
+      column: 2,
       roles: OVERVIEW_READERS,
       grants: [GRANTS.viewFarms],
       load: () => import('./findings/FarmFindingsPanel.js'),

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { FarmerDto, FarmerLedgerDto } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { formatAmount, formatDate, formatHectares, formatPercent } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { FigureStrip, type StripFigure } from '../../ui/FigureStrip.js';
 import { statementPath } from '../inputs/addresses.js';
 import { farmerLedgers } from '../inputs/statement/remotes.js';
-import styles from './farmers.module.css';
 import { t } from './texts.js';
 
 /** The line from completed area to debt, each figure with what explains it. */
@@ -41,43 +40,39 @@ function Flow({
     .flatMap((each) => (each.owed > 0 && each.repaymentDueOn ? [each.repaymentDueOn] : []))
     .sort()[0];
   const isLate = due !== undefined && due < new Date().toISOString().slice(0, 10);
-  const cells: [string, ReactNode, ReactNode, string?][] = [
-    [
-      t('completedArea'),
-      `${formatHectares(area, 5)} ha`,
-      t('farmsDone', { done: done.length, n: farmer.farmsCount }),
-    ],
+  const cells: StripFigure[] = [
+    {
+      word: t('completedArea'),
+      value: `${formatHectares(area, 5)} ha`,
+      note: t('farmsDone', { done: done.length, n: farmer.farmsCount }),
+    },
   ];
   if (ledgers.length > 0) {
     const rest = entitled - allocated;
     cells.push(
-      [t('entitled'), formatAmount(entitled), ledgers.length > 1 && t('seasons', { n: ledgers.length })],
-      [t('allocated'), formatAmount(allocated), rest > 0 && t('notAllocated', { naira: formatAmount(rest) })],
-      [t('collected'), formatAmount(received), null],
-      [
-        t('repaid'),
-        formatAmount(repaid),
-        received > 0 && t('ofCollected', { percent: formatPercent(repaid, received) }),
-      ],
-      [
-        t('owed'),
-        owed > 0 ? formatAmount(owed) : t('nothingOwed'),
-        due && t('due', { day: formatDate(due) }),
-        owed > 0 ? (isLate ? 'late' : 'open') : 'none',
-      ],
+      {
+        word: t('entitled'),
+        value: formatAmount(entitled),
+        note: ledgers.length > 1 && t('seasons', { n: ledgers.length }),
+      },
+      {
+        word: t('allocated'),
+        value: formatAmount(allocated),
+        note: rest > 0 && t('notAllocated', { naira: formatAmount(rest) }),
+      },
+      { word: t('collected'), value: formatAmount(received) },
+      {
+        word: t('repaid'),
+        value: formatAmount(repaid),
+        note: received > 0 && t('ofCollected', { percent: formatPercent(repaid, received) }),
+      },
+      {
+        word: t('owed'),
+        value: owed > 0 ? formatAmount(owed) : t('nothingOwed'),
+        note: due && t('due', { day: formatDate(due) }),
+        state: owed > 0 ? (isLate ? 'late' : 'open') : undefined,
+      },
     );
   }
-  return (
-    <dl className={styles.flow}>
-      {cells.map(([word, value, note, state]) => (
-        <div key={word} data-state={state}>
-          <dt className="sm mut">{word}</dt>
-          <dd>
-            <b>{value}</b>
-            <span className={`sm mut ${styles.under}`}>{note || ' '}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureStrip label={t('figures')} of={cells} />;
 }

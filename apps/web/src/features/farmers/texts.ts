@@ -73,6 +73,7 @@ export const t = catalogue({
   tempId: 'Temp ID',
   birth: 'Date of birth',
   account: 'Account number',
+  figures: 'Key figures',
   M: 'Male',
   F: 'Female',
   phone: 'Phone number',

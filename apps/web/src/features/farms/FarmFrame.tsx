@@ -13,7 +13,9 @@ import { AreaTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, EmptyState, ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
 import { FARM_TABS, type FarmTab, farmPath, NEW_FARM_RESOURCE, NEW_VIEW_FARMS } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
+import { FarmFigures } from './FarmFigures.js';
 import { FarmStatusBadge } from './FarmsOfResourcePage.js';
+import styles from './farms.module.css';
 import { farmRecord } from './records.js';
 import { t } from './texts.js';
 
@@ -35,7 +37,10 @@ export function FarmFrame({ id, children }: { id: number; children: (farm: FarmD
       <FarmPointsProvider>
         <FarmHeader farm={farm} />
         <FarmTabs farm={farm} />
-        {children(farm)}
+        <div className={styles.page}>
+          <FarmFigures farm={farm} />
+          {children(farm)}
+        </div>
       </FarmPointsProvider>
     );
   if (!error) return <SkeletonBlock lines={8} />;
@@ -64,6 +69,8 @@ function FarmHeader({ farm }: { farm: FarmDetailsDto }) {
     state,
     community,
     type,
+    address,
+    city,
     communityResource,
   } = farm;
   const evaluate =
@@ -73,7 +80,9 @@ function FarmHeader({ farm }: { farm: FarmDetailsDto }) {
     <PageHeader
       title={t('farmOf', { code: farmCode })}
       badge={<FarmStatusBadge farm={farm} />}
-      note={[name !== farmCode && name, place, community?.name, type].filter(Boolean).join(' · ')}
+      note={[name !== farmCode && name, address, city, place, community?.name, type]
+        .filter(Boolean)
+        .join(' · ')}
     >
       {evaluate && opens(evaluate.split('?')[0] ?? '') && (
         <Link className={buttonClass({})} to={evaluate}>

@@ -4,7 +4,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import type { MapEngine } from '../../map/engine.js';
 import { drawCommunities } from '../../map/overlays/communities.js';
 import { drawFarmPoints, farmPointAt } from '../../map/overlays/farm-points.js';
-import { useFarmPointLayers } from '../../map/overlays/use-farm-points.js';
+import { useFarmPointLayers, useOfferedEngine } from '../../map/overlays/use-farm-points.js';
 import { FarmMapView } from '../../map/view/FarmMapView.js';
 import { Panel, SkeletonBlock } from '../../ui/index.js';
 import styles from './cluster-map.module.css';
@@ -21,6 +21,7 @@ export default function FarmMapPanel({ id }: { id: number }) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const given = useFarmPointLayers();
+  useOfferedEngine(engine);
   const points = useMemo(() => given.filter((layer) => !hidden.has(layer.id)), [given, hidden]);
   const isMapped = farm ? farm.parts.length > 0 : false;
   const shapes = useMemo(() => {

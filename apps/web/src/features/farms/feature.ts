@@ -82,14 +82,6 @@ export default defineFeature({
       load: () => import('./FarmMapPanel.js'),
     },
     {
-      ...READ,
-      of: 'farm',
-      order: 12,
-      column: 2,
-      tabs: ['area_mapping'],
-      load: () => import('./FarmFactsPanel.js'),
-    },
-    {
       of: 'farm',
       order: 14,
       column: 2,
@@ -97,7 +89,7 @@ export default defineFeature({
       grants: [GRANTS.editFarms],
       load: () => import('./FarmFeaturesPanel.js'),
     },
-    { ...READ, of: 'farm', order: 50, load: () => import('./FarmHistoryPanel.js') },
+    { ...READ, of: 'farm', order: 50, column: 2, load: () => import('./FarmHistoryPanel.js') },
   ],
   follows: ['farms.*', 'farm.*', 'import.undone'],
 });

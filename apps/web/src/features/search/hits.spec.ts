@@ -45,8 +45,11 @@ describe('where a record that was found leads', () => {
 
   it('is never a page that is closed to the user', () => {
     const all = [record('farmer', { farmId: 9 }), record('farm'), record('community')];
-    // An external viewer has no map and no communities, but may read a farmer's record.
-    expect(addresses(all, viewer('CBN'))).toEqual([`/view-profile/${all[0]?.id}`]);
+    // An external viewer has no map and no communities, but may read the records of a farmer and a farm.
+    expect(addresses(all, viewer('CBN'))).toEqual([
+      `/view-profile/${all[0]?.id}`,
+      `/farm-details/${all[1]?.id}`,
+    ]);
     expect(addresses(all, viewer('STAFF', []))).toEqual([]);
     expect(addresses(all, viewer('STAFF', [GRANTS.viewCommunities]))).toEqual([
       '/community-resource/communities?resource=12',

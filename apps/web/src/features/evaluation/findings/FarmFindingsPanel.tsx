@@ -2,18 +2,22 @@ import { Link } from 'react-router-dom';
 import { useOpens } from '../../../core/feature/use-opens.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { usePageEngine } from '../../../map/overlays/use-farm-points.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
 import { PATHS } from '../../community/addresses.js';
 import styles from '../../farms/farms.module.css';
-import { farmFindings } from '../../farms/records.js';
+import { farmFindings, farmRecord } from '../../farms/records.js';
 import { t } from '../../farms/texts.js';
 import { evaluatePath } from '../addresses.js';
 import { SeverityBadge } from './Severity.js';
+import { useOpenFindingsOnMap } from './use-findings-on-map.js';
 
 /** Open findings of a farm, then those that ended. */
 export default function FarmFindingsPanel({ id }: { id: number }) {
   const { data, error, retry } = useRemoteRecord(farmFindings, id);
   const opens = useOpens();
+  const resourceId = useRemoteRecord(farmRecord, id).data?.communityResource?.id ?? null;
+  useOpenFindingsOnMap(usePageEngine(), resourceId, [id]);
   // A farm without a community resource is never inspected.
   if (error?.status === 404) return null;
   let inside = <SkeletonBlock lines={3} />;

@@ -14,6 +14,30 @@ const AROUND = 0.45;
 const BELOW = 0.9;
 const CLOSEST = 18.5;
 
+/**
+ * Draws the open findings of farms on the map, overlaps hatched, and returns them; null while they load.
+ * @param resourceId the farms' community resource; null draws none
+ */
+export function useOpenFindingsOnMap(
+  engine: MapEngine | null,
+  resourceId: number | null,
+  farmIds: readonly number[],
+  layer = true,
+) {
+  const theme = useSyncExternalStore(onSchemeChange, currentScheme);
+  const farms = farmIds.slice(0, MOST).join();
+  const asked = useMemo<FarmsOfPage | null>(
+    () => (farms === '' || resourceId === null ? null : { resourceId, farms }),
+    [resourceId, farms],
+  );
+  const { data } = useRemote(findingsOfPage, asked);
+  useEffect(
+    () => engine?.draw(PAGE_SOURCE, PAGE_LAYERS, drawnOfPage(layer ? data : null, theme)),
+    [engine, data, layer, theme],
+  );
+  return data;
+}
+
 interface Shown {
   resourceId: number;
   /** Farms of the page. */
@@ -33,18 +57,9 @@ export function useFindingsOnMap(
   { resourceId, farmIds, detail, ready, layer }: Shown,
 ) {
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
-  const farms = farmIds.slice(0, MOST).join();
-  const asked = useMemo<FarmsOfPage | null>(
-    () => (farms === '' ? null : { resourceId, farms }),
-    [resourceId, farms],
-  );
-  const { data: ofPage } = useRemote(findingsOfPage, asked);
-
-  useEffect(() => {
-    engine?.draw(PAGE_SOURCE, PAGE_LAYERS, drawnOfPage(layer ? ofPage : null, theme));
-    // In this order, the selected finding is drawn above the others.
-    engine?.draw(SHOWN_SOURCE, SHOWN_LAYERS, drawnOf(detail, theme));
-  }, [engine, ofPage, layer, detail, theme]);
+  const ofPage = useOpenFindingsOnMap(engine, resourceId, farmIds, layer);
+  // After those of the page, so that the selected finding is drawn above the others.
+  useEffect(() => engine?.draw(SHOWN_SOURCE, SHOWN_LAYERS, drawnOf(detail, theme)), [engine, detail, theme]);
 
   const showPair = useCallback(() => {
     const corners =

@@ -3,6 +3,11 @@ import { catalogue } from '../../../core/i18n/index.js';
 export const t = catalogue({
   title: 'History of farm {number}',
   titleOfMany: 'History of',
+  panel: 'Boundary history',
+  hintOfPanel: 'Compare shows an earlier boundary as a dashed line on the map.',
+  compare: 'Compare',
+  compareWith: 'Compare with {when}',
+  compareEnd: 'End comparison',
   whichFarm: 'Farm',
   hint: 'Choose an earlier boundary to see it on the map.',
   only: 'This farm has had only one boundary.',
