@@ -5,6 +5,7 @@ export { disclosure } from './domain.js';
 export {
   type FileWithFarmer,
   farmersSeen,
+  numbersShown,
   type Seen,
   type SeenFilter,
   seenBy,

@@ -15,7 +15,7 @@ export const privacy = defineDomain({
   migrations: [Privacy1795604000000],
   owns: ['notice', 'consent', 'consent_detail', 'consent_state'],
   appendOnly: ['consent'],
-  reads: ['app_user', 'farmer'],
+  reads: ['account', 'app_user', 'farmer'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
   impersonal: { notice: 'The checker of a translation acts for the agency.' },

@@ -4,8 +4,9 @@ import { IdentityModule } from '#libs/identity';
 import { RecordsModule } from '#libs/records';
 import { Consents } from './consents.service.js';
 import { Notices } from './notices.service.js';
+import { ReadSeenBy } from './read-seen-by.service.js';
 
-const USE_CASES = [Consents, Notices];
+const USE_CASES = [Consents, Notices, ReadSeenBy];
 
 /** Provides privacy notices and consents of farmers. */
 @Module({

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { ExportKindName, JobDto } from '#libs/contracts';
+import type { ExportKindName, FarmerViewsDto, JobDto } from '#libs/contracts';
 import { farmersSeen, type SeenFilter, seenBy, Views } from '#libs/disclosure';
 import { Database, JobLedger, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
@@ -106,4 +106,22 @@ it('stores with each export the farmers of its rows, its recipient and its purpo
   expect(files).toMatchObject([{ userId: home.admin.id, how: 'export', source: { id: jobId }, ...GIVEN }]);
   const { body } = await admin.post<{ fields: object }>('/api/exports', { kind: 'farmers', format: 'csv' });
   expect(Object.keys(body.fields)).toEqual(['recipient', 'purpose']);
+});
+
+it('shows the people to staff by name, and to the farmer by role and office', async () => {
+  const { farmer, farm } = await home.farmland();
+  await served.db.query('UPDATE app_user SET farmer_id = $2 WHERE id = $1', [home.farmer.id, farmer]);
+  const own = await home.as(home.farmer);
+  // The farmer's own record is no view.
+  for (const path of [`farmer/${farmer}`, `input/farm/${farm}`]) await own.get(`/api/${path}`);
+  await admin.get(`/api/farmer/${farmer}`);
+  await seen(farmer);
+  const { body: named } = await admin.get<FarmerViewsDto>(`/api/privacy/seen-by/${farmer}`);
+  expect(named.views).toMatchObject([{ by: { id: home.admin.id }, how: 'record', hours: 1 }]);
+  const { body: roles } = await own.get<FarmerViewsDto>('/api/privacy/seen-by');
+  expect(roles.views).toMatchObject([
+    { by: { id: 0, name: 'An administrator', username: null }, office: home.account.name, how: 'record' },
+  ]);
+  const far = await served.abroad.as(served.abroad.admin);
+  expect((await far.get(`/api/privacy/seen-by/${farmer}`)).status).toBe(404);
 });

@@ -1,7 +1,8 @@
 import type { RecordKind } from '../platform/records.js';
 
 /** Acts that disclose full personal identifiers, or confirm them. */
-export type DisclosureAct = 'reveal' | 'revealAccount' | 'search' | 'rejects' | 'export';
+export const DISCLOSURE_ACTS = ['reveal', 'revealAccount', 'search', 'rejects', 'export'] as const;
+export type DisclosureAct = (typeof DISCLOSURE_ACTS)[number];
 
 /** The person whose identifier was disclosed, or a record that contains many. */
 export interface DisclosureSubject {

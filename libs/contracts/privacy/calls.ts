@@ -9,6 +9,7 @@ import type {
   SaveNoticeBody,
   SignNoticeBody,
 } from './dto.js';
+import type { FarmerViewsDto } from './seen-by.dto.js';
 
 export const readConsents = call<{ path: { farmerId: number }; answer: ConsentsDto }>(
   'GET',
@@ -40,3 +41,10 @@ export const readPublicNotices = call<{ path: { accessId: string }; answer: Publ
   'GET',
   '/privacy/public/:accessId',
 );
+/** Reads who saw a farmer's data. */
+export const readSeenBy = call<{ path: { farmerId: number }; answer: FarmerViewsDto }>(
+  'GET',
+  '/privacy/seen-by/:farmerId',
+);
+/** Reads who saw the calling farmer's own data, by role and office. */
+export const readOwnSeenBy = call<{ answer: FarmerViewsDto }>('GET', '/privacy/seen-by');

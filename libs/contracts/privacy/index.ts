@@ -6,3 +6,4 @@ export * from './held.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './samples.js';
+export * from './seen-by.dto.js';

@@ -4,7 +4,9 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   noticeCalls,
   readConsents,
+  readOwnSeenBy,
   readPublicNotices,
+  readSeenBy,
   recordConsent,
   signNotice,
   useNotice,
@@ -15,6 +17,8 @@ const draftIn = async (world: SampleWorld) => ({ noticeId: (await world.call(not
 
 export const privacySamples = [
   sample(readConsents, { path: farmerIn }),
+  sample(readSeenBy, { path: farmerIn }),
+  sample(readOwnSeenBy, { as: (world) => world.user('FARMER') }),
   sample(recordConsent, {
     path: farmerIn,
     body: {

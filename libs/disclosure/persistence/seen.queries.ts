@@ -1,4 +1,4 @@
-import type { FileWay, ListWay, ShownWay, ViewWay } from '#libs/contracts';
+import type { DisclosureAct, FileWay, ListWay, ShownWay, ViewWay } from '#libs/contracts';
 import { type IdBlock, IdSet } from '#libs/id-sets';
 import type { Reader } from '#libs/platform';
 
@@ -82,6 +82,23 @@ export async function seenBy(
         ],
   );
   return { views, files: files.reverse() };
+}
+
+/** A full number of a farmer that was shown or confirmed. */
+export interface NumberShown {
+  userId: number;
+  act: DisclosureAct;
+  at: Date;
+  reason: string | null;
+}
+
+/** Returns who was shown full numbers of a farmer, latest first; records merged into the farmer count too. */
+export async function numbersShown(reader: Reader, farmerId: number): Promise<NumberShown[]> {
+  return reader.query<NumberShown>(
+    `SELECT user_id AS "userId", act, at, reason FROM disclosure
+      WHERE subject_kind = 'farmer' AND subject_id = ANY($1) AND shown ORDER BY id DESC`,
+    [await recordsOf(reader, farmerId)],
+  );
 }
 
 async function setsWith(reader: Reader, ids: readonly number[]): Promise<SetRow[]> {

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Avatar, buttonClass, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { SEEN_BY_PATH } from '../privacy/addresses.js';
 import { BVN_PATH } from './addresses.js';
 import styles from './home.module.css';
 import { OWN, ownRecord } from './remotes.js';
@@ -37,6 +38,9 @@ function Farmer({ farmer }: { farmer: OwnFarmerDto }) {
         {numbers && <div className="mut">{numbers}</div>}
         {place && <div className="mut">{place}</div>}
       </div>
+      <Link className={buttonClass({})} to={SEEN_BY_PATH}>
+        {t('seenBy')}
+      </Link>
       <Link className={buttonClass({})} to={BVN_PATH}>
         {t('yourBvn')}
       </Link>

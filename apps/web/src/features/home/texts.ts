@@ -1,6 +1,7 @@
 import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
+  seenBy: 'Seen by',
   yourBvn: 'Your BVN',
   bvn: 'BVN {bvn}',
   ward: '{name} ward',

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { NOTICES_PATH } from './addresses.js';
+import { NOTICES_PATH, SEEN_BY_PATH } from './addresses.js';
 
 export default defineFeature({
   name: 'privacy',
@@ -29,6 +29,13 @@ export default defineFeature({
       trail: [{ title: 'Data protection' }, { title: 'Privacy notices', path: NOTICES_PATH }],
       load: () => import('./NoticePage.js'),
     },
+    {
+      path: SEEN_BY_PATH,
+      title: 'Seen by',
+      roles: ['FARMER'],
+      own: true,
+      load: () => import('./SeenByPage.js'),
+    },
   ],
   recordPanels: [
     {
@@ -38,6 +45,14 @@ export default defineFeature({
       roles: EVALUATORS,
       grants: [GRANTS.viewFarms],
       load: () => import('./ConsentsPanel.js'),
+    },
+    {
+      of: 'farmer',
+      order: 60,
+      column: 2,
+      roles: EVALUATORS,
+      grants: [GRANTS.viewFarms],
+      load: () => import('./SeenByPanel.js'),
     },
   ],
   records: {

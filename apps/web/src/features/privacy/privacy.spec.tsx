@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { showPage } from '../../testing/test-app.js';
 import ConsentsPanel from './ConsentsPanel.js';
+import SeenByPage from './SeenByPage.js';
 
 afterEach(cleanup);
 
@@ -38,4 +39,43 @@ it('shows each decision with its proof, and chooses nothing beforehand', async (
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Record decision' })));
   const inputs = [...document.querySelectorAll('[role="dialog"] input:not([type="hidden"])')];
   expect(inputs.map((input) => (input as HTMLInputElement).value).filter(Boolean)).toEqual([]);
+});
+
+it('shows a farmer the role, office and recipient of each view, and no name', async () => {
+  const by = { id: 0, name: 'An administrator', username: null, role: null };
+  const office = 'Kebbi Rice Agency';
+  await showPage(<SeenByPage />, '/seen-by', {
+    signedInAs: 'FARMER',
+    answers: {
+      'GET /privacy/seen-by': {
+        views: [
+          {
+            by,
+            office,
+            how: 'statement',
+            first: '2026-11-01T08:00:00.000Z',
+            last: '2026-11-20T08:00:00.000Z',
+            hours: 4,
+          },
+        ],
+        files: [
+          {
+            by,
+            office,
+            how: 'export',
+            at: '2026-11-20T08:00:00.000Z',
+            recipient: 'Bank',
+            purpose: 'Loans',
+            about: null,
+          },
+        ],
+        numbers: [{ by, office, act: 'reveal', at: '2026-11-20T08:00:00.000Z', reason: null }],
+      },
+    },
+  });
+  expect(await screen.findByText('Statement')).toBeTruthy();
+  expect(screen.getByText(/, in 4 hours$/)).toBeTruthy();
+  expect(screen.getByText('Export for Bank')).toBeTruthy();
+  expect(screen.getByText('Purpose: Loans')).toBeTruthy();
+  expect(screen.getByText('Full BVN')).toBeTruthy();
 });

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { type FarmerViewsDto, SHOWN_WAYS, type UserNameDto } from '#libs/contracts';
+import { formatDate, formatDateTime } from '../../core/i18n/index.js';
+import { Button, EmptyState } from '../../ui/index.js';
+import { UserName } from '../../ui/UserName.js';
+import styles from './privacy.module.css';
+import { seenByTexts as t } from './seen-by-texts.js';
+
+/** Rows shown before "Show all". */
+const FIRST = 10;
+
+/** People who saw a farmer's data, files that hold them, and full numbers that were shown. */
+export function SeenByList({ seen: { views, files, numbers } }: { seen: FarmerViewsDto }) {
+  if (views.length + files.length + numbers.length === 0)
+    return <EmptyState icon="user">{t('nobody')}</EmptyState>;
+  return (
+    <div className={styles.seen}>
+      <Section
+        title={t('views')}
+        rows={views.map((view) => ({
+          ...view,
+          what: SHOWN_WAYS[view.how],
+          when:
+            view.first === view.last
+              ? formatDateTime(view.last)
+              : t('between', { first: formatDate(view.first), last: formatDate(view.last), n: view.hours }),
+        }))}
+      />
+      <Section
+        title={t('files')}
+        rows={files.map(({ at, how, recipient, purpose, about, ...file }) => ({
+          ...file,
+          what: t('file', { kind: SHOWN_WAYS[how], recipient }),
+          more: [t('purpose', { purpose }), about],
+          when: formatDateTime(at),
+        }))}
+      />
+      <Section
+        title={t('numbers')}
+        rows={numbers.map(({ act, at, reason, ...shown }) => ({
+          ...shown,
+          what: t(act),
+          more: [reason],
+          when: formatDateTime(at),
+        }))}
+      />
+    </div>
+  );
+}
+
+interface Row {
+  by: UserNameDto;
+  office: string;
+  what: string;
+  more?: readonly (string | null)[];
+  when: string;
+}
+
+function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.history}>
+        {rows.slice(0, all ? undefined : FIRST).map(({ by, office, what, more = [], when }, at) => (
+          // Rows have no id, and their order does not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at}>
+            <UserName user={by} /> <span className="mut">{office}</span>
+            <div>{what}</div>
+            {more.filter(Boolean).map((each) => (
+              <div key={each} className="sm mut">
+                {each}
+              </div>
+            ))}
+            <div className="sm mut">{when}</div>
+          </li>
+        ))}
+      </ul>
+      {rows.length > FIRST && !all && (
+        <Button small onClick={() => setAll(true)}>
+          {t('all', { n: rows.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { SeenByList } from './SeenByList.js';
+import { OWN, seenBy } from './seen-by.js';
+import { seenByTexts as t } from './seen-by-texts.js';
+
+/** Panel of a farmer's page: people who saw the farmer's data. */
+export default function SeenByPanel({ id }: { id: number | typeof OWN }) {
+  const { data, error, retry } = useRemoteRecord(seenBy, id);
+  return (
+    <Panel title={t('title')}>
+      <p className="mut">{t(id === OWN ? 'ownNote' : 'note')}</p>
+      {data ? (
+        <SeenByList seen={data} />
+      ) : error ? (
+        <ErrorState message={t('failed', { why: error.message })} onRetry={retry} />
+      ) : (
+        <SkeletonBlock lines={6} />
+      )}
+    </Panel>
+  );
+}
