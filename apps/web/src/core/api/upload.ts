@@ -29,10 +29,10 @@ export async function askUpload<Shape extends CallShape & { body: Upload }>(
   const { query } = asked as { query?: Query };
   const path = address(addressOf(call as unknown as Call, asked), query);
   if (tokenValidUntil() - Date.now() < RENEW_BELOW * 1000) await renewOrEnd(options.signal);
-  const answer = await sendOnce(path, file, options);
+  const answer = await sendOnce(call.verb, path, file, options);
   if (answer.status !== 401) return accept(answer);
   await renewOrEnd(options.signal);
-  return accept(await sendOnce(path, file, options));
+  return accept(await sendOnce(call.verb, path, file, options));
 }
 
 interface Answer {
@@ -47,10 +47,15 @@ function accept<T>(answer: Answer): T {
   throw problemOf(answer, body);
 }
 
-function sendOnce(path: string, file: File, { headers, signal, onProgress }: UploadOptions): Promise<Answer> {
+function sendOnce(
+  verb: Call['verb'],
+  path: string,
+  file: File,
+  { headers, signal, onProgress }: UploadOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open(verb, path);
     request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
     request.setRequestHeader('Accept', 'application/json');
     for (const [name, value] of Object.entries({ ...traceHeaders(), ...headers }))

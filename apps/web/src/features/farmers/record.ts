@@ -10,7 +10,8 @@ import {
   saveFarmer,
   storeBiometric,
 } from '#libs/contracts';
-import { ask, askResponse } from '../../core/api/ask.js';
+import { ask } from '../../core/api/ask.js';
+import { askUpload } from '../../core/api/upload.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
@@ -44,7 +45,7 @@ export const storePictureTask = createTask(
   'farmers/storePicture',
   async (path: { id: number; kind: string; file: File }) => {
     const { file, ...of } = path;
-    await askResponse(storeBiometric, { path: of, body: { file } });
+    await askUpload(storeBiometric, { path: of }, file);
   },
   {
     key: ({ kind }) => kind,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { FarmerFarmDto } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { useOpens } from '../../../core/feature/use-opens.js';
 import { formatHectares } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
@@ -11,12 +12,15 @@ import styles from '../farmers.module.css';
 import { farmerRecord } from '../record.js';
 import { t } from '../texts.js';
 
-/** Farms of a farmer with their boundaries. */
+const FarmsMap = later(() => import('./FarmsMap.js'));
+
+/** Farms of a farmer: a small map, and each with its boundary. */
 export default function FarmsPanel({ id }: { id: number }) {
   const { data: farmer } = useRemoteRecord(farmerRecord, id);
   if (!farmer) return null;
   return (
     <Panel title={`${t('farms')} ${farmer.farmsCount}`}>
+      {farmer.farms.some(({ outline }) => outline) && <FarmsMap farms={farmer.farms} />}
       {farmer.farms.length === 0 ? (
         <p className="mut">{t('noFarms')}</p>
       ) : (

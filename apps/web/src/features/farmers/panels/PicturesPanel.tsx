@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import {
   BIOMETRIC_KINDS,
   type BiometricKind,
@@ -7,6 +7,7 @@ import {
   removeBiometric,
   storeBiometric,
 } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { formatDate } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
@@ -18,7 +19,9 @@ import styles from '../farmers.module.css';
 import { farmerRecord, removePictureTask, storePictureTask } from '../record.js';
 import { t } from '../texts.js';
 
-/** The passport photo and four prints of a farmer; staff replace them by a file or the camera of a phone. */
+const CameraDialog = later(() => import('./CameraDialog.js'));
+
+/** The passport photo and four prints of a farmer; staff replace them by a file or the camera. */
 export default function PicturesPanel({ id }: { id: number }) {
   const { data: farmer } = useRemoteRecord(farmerRecord, id);
   const may = useMay();
@@ -51,7 +54,9 @@ function OnePicture({ farmerId, kind, stored, isLocked }: OnePictureProps) {
   const removing = useTask(removePictureTask);
   const confirm = useConfirm();
   const input = useRef<HTMLInputElement>(null);
+  const [isTaking, setTaking] = useState(false);
   const what = t(kind);
+  const store = (file: File) => storing.run({ ...path, file });
   const remove = async () => {
     const yes = await confirm({
       title: t('removePictureTitle', { what }),
@@ -79,7 +84,7 @@ function OnePicture({ farmerId, kind, stored, isLocked }: OnePictureProps) {
           aria-label={t('upload', { what })}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            if (file) storing.run({ ...path, file });
+            if (file) store(file);
             currentTarget.value = '';
           }}
         />
@@ -91,6 +96,15 @@ function OnePicture({ farmerId, kind, stored, isLocked }: OnePictureProps) {
         >
           {t(stored ? 'replaceShort' : 'uploadShort')}
         </Button>
+        <Button
+          small
+          disabled={storing.running}
+          aria-label={t('cameraTitle', { what })}
+          onClick={() => setTaking(true)}
+        >
+          {t('camera')}
+        </Button>
+        {isTaking && <CameraDialog what={what} onTaken={store} onClose={() => setTaking(false)} />}
       </Allowed>
       {stored && (
         <Allowed call={removeBiometric} links={isLocked ? [] : undefined}>
