@@ -72,6 +72,7 @@ function project(name, testMatch, more = {}) {
     cacheDirectory: '<rootDir>/.data/jest',
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
     testEnvironment: 'node',
+    testRunner: '<rootDir>/test/support/cpu-runner.cjs',
     // The programs load it first of all; decorators ask it for the types of what they decorate.
     setupFiles: ['reflect-metadata'],
     transform: compile(),
@@ -92,26 +93,28 @@ function project(name, testMatch, more = {}) {
   };
 }
 
-const web = {
-  testEnvironment: 'jsdom',
-  setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
-};
-const webTimeouts = [unitTimeouts, '<rootDir>/test/support/web-timeouts.ts'];
-
 // The world of the process, with packages and modules that are loaded once in it (see test/support/one-realm.cjs).
 const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
-const ownModules = `^${here}/(?:libs|apps/(?:api|cli|worker))/.+(?<!\\.spec)\\.ts$`;
 const inOneRealm = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/this-file.cjs'],
   setupFilesAfterEnv: [timeouts],
   testEnvironment: '<rootDir>/test/support/one-realm.cjs',
   transform: {
     '/node_modules/.+\\.(m?js|cjs)$': '<rootDir>/test/support/as-node-loads.cjs',
-    [ownModules]: compile('<rootDir>/test/support/kept-warm.cjs')['\\.ts$'],
+    [`^${here}/(?:libs|apps/(?:api|cli|worker))/.+(?<!\\.spec)\\.ts$`]: compile(
+      '<rootDir>/test/support/kept-warm.cjs',
+    )['\\.ts$'],
     ...compile(),
   },
   transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc/jest)'],
 };
+
+const web = {
+  ...inOneRealm,
+  testEnvironment: '<rootDir>/test/support/one-window.cjs',
+  setupFiles: [...inOneRealm.setupFiles, '<rootDir>/test/support/web-setup.ts'],
+};
+const webTimeouts = [unitTimeouts, '<rootDir>/test/support/web-timeouts.ts'];
 
 export default {
   projects: [

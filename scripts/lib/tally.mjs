@@ -6,7 +6,7 @@ const NEEDS = /\[needs ([^\]]+)\]/;
 /**
  * Reads the progress that `test-progress.mjs` wrote about a run.
  * @returns `{ total, started, success, testResults }`: number of files, paths of started files, undefined `success` if
- *   the run was interrupted, and `{ name, status, ms, assertionResults }` of each finished file
+ *   the run was interrupted, and `{ name, status, ms, cpu, assertionResults }` of each finished file
  */
 export function reportOf(lines) {
   const report = { total: 0, started: [], success: undefined, testResults: [] };
@@ -98,15 +98,15 @@ export function afterSecondTry(first, again) {
 }
 
 /**
- * Returns the slowest files of all projects.
- * @param {{ name: string, ms: number }[]} files
+ * Returns the files of all projects that cost most CPU time, which depends little on what else the machine does.
+ * @param {{ name: string, ms: number, cpu?: number }[]} files
  */
 export function slowest(files, count = 10) {
   const rows = [...files]
-    .sort((a, b) => b.ms - a.ms)
+    .sort((a, b) => (b.cpu ?? 0) - (a.cpu ?? 0))
     .slice(0, count)
-    .map(({ name, ms }) => [name, duration(ms)]);
-  return table([['slowest files', 'time'], ...rows]);
+    .map(({ name, ms, cpu = 0 }) => [name, duration(cpu), duration(ms)]);
+  return table([['most expensive files', 'CPU', 'time'], ...rows]);
 }
 
 const didNotStart = ({ status, assertionResults }) =>

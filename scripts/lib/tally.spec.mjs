@@ -1,9 +1,10 @@
 import { duration } from './say.mjs';
 import { afterSecondTry, closing, failedFiles, readArguments, reportOf, slowest, tally } from './tally.mjs';
 
-const file = (name, tests, ms = 1_000) => ({
+const file = (name, tests, ms = 1_000, cpu = ms / 2) => ({
   name,
   ms,
+  cpu,
   status: Object.values(tests).includes('failed') || Object.keys(tests).length === 0 ? 'failed' : 'passed',
   assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
 });
@@ -109,15 +110,15 @@ describe('closing', () => {
   const e2e = { project: 'e2e', passed: 20, failed: 0, flaky: 2, ms: 4_200 };
 
   it('ends with the count, has the flaky ones above it, and says what each project and the slowest files took', () => {
-    const slow = slowest([file('quick', {}, 30), file('test/slow', {}, 61_000)], 1);
+    const slow = slowest([file('waits', {}, 90_000, 30), file('test/slow', {}, 61_000)], 1);
     expect(closing([unit, e2e], { ms: 62_000, slow })).toEqual([
       'project  tests       time',
       'unit      1201  1 min 1 s',
       'e2e         20      4.2 s',
       'all       1221  1 min 2 s',
       '',
-      'slowest files       time',
-      'test/slow      1 min 1 s',
+      'most expensive files     CPU       time',
+      'test/slow             30.5 s  1 min 1 s',
       '',
       'flaky: 2',
       '1220 passed, 1 failed',

@@ -14,12 +14,13 @@ export default class TestProgress {
     write({ started: relative(process.cwd(), path) });
   }
 
-  onTestFileResult({ path }, { testResults, testExecError, numFailingTests, perfStats }) {
+  onTestFileResult({ path }, { testResults, testExecError, numFailingTests, perfStats, cpu }) {
     write({
       file: {
         name: relative(process.cwd(), path),
         status: testExecError || numFailingTests > 0 ? 'failed' : 'passed',
         ms: perfStats.end - perfStats.start,
+        cpu,
         assertionResults: testResults.map(({ fullName, status }) => ({ fullName, status })),
       },
     });

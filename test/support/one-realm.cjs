@@ -38,10 +38,14 @@ globalThis[Symbol.for('gona.requireOf')] = (own, filename) => {
   };
 };
 const { getBuiltinModule } = process;
+/** Removes what the environment of the last file added to the realm, see `one-window.cjs`. */
+const LEAVE = Symbol.for('gona.leave');
 
 module.exports = class OneRealm extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
+    globalThis[LEAVE]?.();
+    delete globalThis[LEAVE];
     this.global = globalThis;
   }
 
@@ -55,3 +59,4 @@ module.exports = class OneRealm extends TestEnvironment {
     return HERE;
   }
 };
+module.exports.LEAVE = LEAVE;

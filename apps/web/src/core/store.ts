@@ -53,6 +53,8 @@ export function makeStore(...watchers: Middleware[]) {
     middleware: (withDefaults) =>
       withDefaults({
         thunk: false,
+        // Immer freezes the state, so a mutation throws by itself.
+        immutableCheck: false,
         // Task actions carry the file of an upload; it never reaches a reducer.
         serializableCheck: { ignoredActionPaths: ['payload.file', 'payload.args.file'] },
       }).concat(sagas, ...watchers),
