@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { isLongRun } from '../support/services.js';
-import { describeLong } from '../support/tools.js';
+import { describeLong, itLong } from '../support/tools.js';
 
 /*
  * Tests that the output of `npm run new-domain` passes all checks unchanged. A domain is created in a copy of the
- * sources, and checked by parts of `npm run check` and by its own tests. A long run creates two, and also runs the slow
- * tools.
+ * sources, and checked by parts of `npm run check` and by its own tests. A long run creates two, and also runs the
+ * compiler and the slow tools.
  */
 
 const root = resolve(__dirname, '..', '..');
@@ -121,7 +121,7 @@ describeLong('the slow tools', () => {
   );
 });
 
-it(
+itLong(
   'has right types',
   () => {
     const server = WORDS.flatMap((word) => [

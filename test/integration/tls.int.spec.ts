@@ -149,7 +149,7 @@ describeLong('Sentinels', () => {
   });
 });
 
-describe('PostgreSQL over TLS', () => {
+describeLong('PostgreSQL over TLS', () => {
   const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as { postgres?: object | null };
   /** Its own server, with the programs of the tests' server. */
   const own = postgres ? it : it.skip;

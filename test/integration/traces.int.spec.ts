@@ -8,6 +8,7 @@ import { type OtlpReceiver, openOtlpReceiver, type ReceivedSpan } from '../suppo
 import { freePort, startApiProcess } from '../support/processes.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { testEnvironment } from '../support/test-config.js';
+import { itLong } from '../support/tools.js';
 
 /** The real programs, the real exporter, and a receiver of their traces. */
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -187,24 +188,28 @@ const HOOK = `data:text/javascript,${encodeURIComponent(
    process.on('exit', () => console.log('loaded', Object.keys(cache).filter((name) => /@opentelemetry.(?!api.)/.test(name)).length));`,
 )}`;
 
-it('goes on without a receiver, and says so once', async () => {
-  const away = await freePort();
-  const settings = {
-    LOG_LEVEL: 'info',
-    NODE_OPTIONS: `--import ${HOOK}`,
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${away}`,
-  };
-  const environment = testEnvironment({ DATABASE_URL: gona.db.url, ...settings });
-  const api = await startApiProcess(environment);
-  const said = () => api.output().match(/Traces cannot be sent to 127\.0\.0\.1:\d+/g)?.length ?? 0;
-  const ask = async () => expect((await new HttpClient(api.url).get('/api/version')).status).toBe(200);
-  await ask();
-  await eventually(said, 30_000);
-  for (let times = 0; times < 20; times++) await ask();
-  expect(await api.stop()).toBe(0);
-  expect(said()).toBe(1);
-  expect(api.output()).toMatch(/loaded [1-9]/);
-}, 60_000);
+itLong(
+  'goes on without a receiver, and says so once',
+  async () => {
+    const away = await freePort();
+    const settings = {
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `--import ${HOOK}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${away}`,
+    };
+    const environment = testEnvironment({ DATABASE_URL: gona.db.url, ...settings });
+    const api = await startApiProcess(environment);
+    const said = () => api.output().match(/Traces cannot be sent to 127\.0\.0\.1:\d+/g)?.length ?? 0;
+    const ask = async () => expect((await new HttpClient(api.url).get('/api/version')).status).toBe(200);
+    await ask();
+    await eventually(said, 30_000);
+    for (let times = 0; times < 20; times++) await ask();
+    expect(await api.stop()).toBe(0);
+    expect(said()).toBe(1);
+    expect(api.output()).toMatch(/loaded [1-9]/);
+  },
+  60_000,
+);
 
 it('loads nothing of OpenTelemetry, and names no trace, where nobody wants traces', async () => {
   const environment = testEnvironment({
