@@ -2,6 +2,7 @@
 export { access } from '#libs/access';
 export { assets } from '#libs/assets';
 export { audit } from '#libs/audit';
+export { breaches } from '#libs/breaches';
 export { cards } from '#libs/cards';
 export { community } from '#libs/community';
 export { disclosure } from '#libs/disclosure';

@@ -1,6 +1,7 @@
 export * from './access/index.js';
 export * from './assets/index.js';
 export * from './audit/index.js';
+export * from './breaches/index.js';
 export * from './cards/index.js';
 export * from './community/index.js';
 export * from './disclosure/index.js';

@@ -82,6 +82,7 @@ export const farmers = defineDomain({
     'stored_file',
     'ward',
     'app_user',
+    'breach_person',
     'card',
     'farm',
     'farm_link',

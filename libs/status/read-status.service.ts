@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Checkpoints } from '#libs/audit';
+import { breachAlarms } from '#libs/breaches';
 import { STATUS_MESSAGES, type StatusDto } from '#libs/contracts';
 import {
   Database,
@@ -33,7 +34,7 @@ export class ReadStatus {
 
   async read(): Promise<StatusDto> {
     const facts = await this.facts();
-    const { at, checkpointLate: _late, room: _room, ...rest } = facts;
+    const { at, checkpointLate: _late, room: _room, breaches: _breaches, ...rest } = facts;
     return { at, troubles: troublesOf(facts), ...rest };
   }
 
@@ -46,12 +47,13 @@ export class ReadStatus {
       this.files.read(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements, unknown] = await Promise.all([
+    const [backup, failure, late, statements, unknown, breaches] = await Promise.all([
       lastBackup(this.database),
       lastBackupFailure(this.database),
       checkpointLate(this.database, checkpoint?.at ?? null),
       slowStatements(this.database),
       unknownReceipts(this.database),
+      breachAlarms(this.database),
     ]);
     return {
       at: now.toISOString(),
@@ -69,6 +71,7 @@ export class ReadStatus {
       },
       unknownReceipts: unknown.map((each) => ({ ...each, at: each.at.toISOString() })),
       checkpointLate: late,
+      breaches,
       room,
     };
   }

@@ -4,6 +4,7 @@ export { ImpersonationController } from './access/impersonation.controller.js';
 export { UsersController } from './access/users.controller.js';
 export { AssetsController } from './assets/assets.controller.js';
 export { AuditController } from './audit/audit.controller.js';
+export { AffectedController, BreachesController } from './breaches/breaches.controller.js';
 export { CardsController } from './cards/cards.controller.js';
 export { VerifyController } from './cards/verify.controller.js';
 export { CommunityResourceController } from './community/community-resource.controller.js';

@@ -23,6 +23,8 @@ const asIds = (value: unknown) =>
 export class FarmerFilter {
   /** Name (any common spelling), phone (any notation), Temp ID, CBN ID or RIFAN number. A BVN selects nobody. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
+  /** Only people affected by this data breach. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) breachId?: number;
   /** Only owners of farms of this farm resource. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmResourceId?: number;
   /** Only members of this community resource. */

@@ -1,4 +1,7 @@
 /** Possible problems of an installation, each a sentence with its solution. `libs/status` replaces `{words}`. */
+const BREACH_ADVICE =
+  'Administrators of the account open Data protection, Breaches, and enter when the Commission was notified, or why it need not be.';
+
 export const TROUBLES = {
   noApi: {
     sentence: 'No API is running: nobody can sign in or work.',
@@ -136,6 +139,18 @@ export const TROUBLES = {
     sentence: 'Backups are not encrypted. Anyone with a copy of the last one can read it.',
     advice:
       'Make a key with npm run backup -- keygen <file>, keep the file on another machine, and set BACKUP_RECIPIENT.',
+  },
+  breach24: {
+    sentence: '{count} not reported after 24 of 72 hours',
+    advice: BREACH_ADVICE,
+  },
+  breach48: {
+    sentence: '{count} not reported after 48 of 72 hours',
+    advice: BREACH_ADVICE,
+  },
+  breach66: {
+    sentence: '{count} not reported after 66 of 72 hours',
+    advice: BREACH_ADVICE,
   },
   mailFails: {
     sentence: 'Alert mail has failed for {lasted}: {reason}',

@@ -73,6 +73,7 @@ export function filterSentences({
 }
 
 const FARMER_FILTERS = {
+  breachId: 'affected by one data breach',
   farmResourceId: 'of one farm resource',
   resourceId: 'of one community resource',
   communityId: 'of one community',

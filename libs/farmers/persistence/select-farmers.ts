@@ -28,6 +28,7 @@ export function farmerConditions(
   how: Tested = 'together',
 ): string[] {
   const {
+    breachId,
     farmResourceId,
     resourceId,
     communityId,
@@ -83,6 +84,10 @@ export function farmerConditions(
         `own.farm_resource_id = ${bind(farmResourceId)}::bigint`,
         ...inResources('own.community_resource_id'),
       ]),
+    );
+  if (breachId !== undefined)
+    conditions.push(
+      `f.id IN (SELECT p.farmer_id FROM breach_person p WHERE p.breach_id = ${bind(breachId)}::bigint)`,
     );
   if (noPhone !== undefined) conditions.push(`f.phone IS ${noPhone ? '' : 'NOT'} NULL`);
   if (possibleDuplicate !== undefined) {

@@ -55,6 +55,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   backupFailure: null,
   checkpoint: { number: 1, at: before(600), events: 1 },
   checkpointLate: null,
+  breaches: [],
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },
@@ -194,6 +195,7 @@ it('lists urgent problems first, with all values filled in', () => {
       disk: { bytes: 500e9, free: 45e9 },
       backupFailure: { at: before(7200), reason: 'The disk is full.' },
       checkpointLate: 9000,
+      breaches: [{ hours: 24, breaches: 1 }],
     }),
   );
   const gravities = all.map(({ gravity }) => gravity);

@@ -25,6 +25,8 @@ const GB = 1_000_000_000;
 export interface Facts extends Omit<StatusDto, 'troubles'> {
   /** Seconds since the newest checkpoint, if uncovered entries have waited too long; else null. */
   checkpointLate: number | null;
+  /** Breaches that the Commission was not notified of, by hours passed. */
+  breaches: readonly { hours: number; breaches: number }[];
   /** Whether files can be stored. */
   room: Room;
 }
@@ -32,6 +34,7 @@ export interface Facts extends Omit<StatusDto, 'troubles'> {
 /** Returns the problems, most serious first. */
 export function troublesOf(facts: Facts): TroubleDto[] {
   const all = [
+    ...ofBreaches(facts.breaches),
     ...ofPrograms(facts),
     ...ofDatabaseDisk(facts.database),
     ...ofReplica(facts.replica),
@@ -79,6 +82,16 @@ function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
   if (versions.length > 1) found.push(trouble('versionsDiffer', 'minor', { versions: versions.join(', ') }));
   return found;
 }
+
+const BREACH_CODES: Record<number, TroubleCode> = { 24: 'breach24', 48: 'breach48', 66: 'breach66' };
+
+/** Each alarm is a problem of its own, so that each is mailed. */
+const ofBreaches = (alarms: Facts['breaches']): TroubleDto[] =>
+  alarms.flatMap(({ hours, breaches }) => {
+    const code = BREACH_CODES[hours];
+    const words = { count: `${count(breaches)} data ${plural(breaches, 'breach', 'breaches')}` };
+    return code ? [trouble(code, 'grave', words)] : [];
+  });
 
 function ofReceipts(unknown: Facts['unknownReceipts']): TroubleDto[] {
   return SMS_PROVIDERS.flatMap((provider) => {

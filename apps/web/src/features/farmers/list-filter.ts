@@ -6,6 +6,7 @@ const IDS = {
   community: 'communityId',
   lga: 'lgaId',
   farms: 'farmResourceId',
+  breach: 'breachId',
 } as const;
 const FLAGS = {
   processed: 'processed',

@@ -1,0 +1,45 @@
+import {
+  BREACHES_MESSAGES,
+  type BreachChoicesDto,
+  type BreachPeopleDto,
+  breachCalls,
+  findAffected,
+  readAffected,
+  readBreachChoices,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { recordStore } from '../../core/records/record-store.js';
+import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
+import { BREACHES_PATH } from './addresses.js';
+
+export const breaches = recordStore('breaches', breachCalls, {
+  one: 'breach',
+  many: 'breaches',
+  path: BREACHES_PATH,
+  follows: ['breach.*', 'job.ended'],
+  ofAccount: true,
+  messages: BREACHES_MESSAGES,
+  form: () => import('./BreachForm.js'),
+});
+
+/** Users and files that a breach can name; there is one record, 0. */
+export const choices = remoteRecord<number, BreachChoicesDto>('breaches/choices', {
+  fetch: (_, signal) => ask(readBreachChoices, {}, { signal }),
+});
+
+/** Affected people of a breach, by its id. */
+export const affected = remoteRecord<number, BreachPeopleDto>('breaches/affected', {
+  fetch: (breachId, signal) => ask(readAffected, { path: { breachId } }, { signal }),
+  reloadOn: [onFollowed('breaches'), topicRefreshNeeded.match],
+});
+
+export const findTask = command('breaches/find', findAffected, {
+  mode: 'leading',
+  success: BREACHES_MESSAGES.finding,
+});
+
+registerSagas('breaches', [breaches, choices, affected, findTask]);

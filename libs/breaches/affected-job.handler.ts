@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { farmersSeen } from '#libs/disclosure';
+import { type Closing, Database, DomainError, type JobContext, type JobHandler } from '#libs/platform';
+import {
+  addAffected,
+  addWholeAccount,
+  type BreachRow,
+  endComputation,
+  findBreach,
+  forgetAffected,
+} from './persistence/breach.queries.js';
+
+type Context = JobContext<'breaches.affected'>;
+
+const ROWS_AT_ONCE = 10_000;
+
+/**
+ * Finds the people affected by a breach: those that its users saw or took in its window, and those in its files; the
+ * whole account if it is not bounded. A run that takes over from another begins again.
+ */
+@Injectable()
+export class AffectedJob implements JobHandler<'breaches.affected'> {
+  readonly kind = 'breaches.affected';
+
+  constructor(private readonly database: Database) {}
+
+  async run(context: Context): Promise<Closing<'breaches.affected'>> {
+    const breach = await findBreach(this.database, context.params.breachId);
+    if (!breach) throw new DomainError('record.notFound');
+    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; )
+      await context.chunk(async (tx) => {
+        rows = await forgetAffected(tx, breach.id, ROWS_AT_ONCE);
+        return { done: 0, total: null, step: 'find' };
+      });
+    await (breach.isWhole ? this.addAll(context, breach) : this.addSeen(context, breach));
+    return async (tx) => ({ kind: 'affected', people: await endComputation(tx, breach) });
+  }
+
+  private async addAll(context: Context, breach: BreachRow): Promise<void> {
+    let done = 0;
+    let afterId = 0;
+    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; )
+      await context.chunk(async (tx) => {
+        const { lastId, added } = await addWholeAccount(tx, breach, afterId, ROWS_AT_ONCE);
+        afterId = lastId;
+        rows = added;
+        done += added;
+        return { done, total: null, step: 'find' };
+      });
+  }
+
+  private async addSeen(context: Context, { userIds, from, to, ...breach }: BreachRow): Promise<void> {
+    const files = breach.files.map((file) => {
+      const [kind, id] = file.split(':');
+      return { kind: kind === 'import' ? ('import' as const) : ('job' as const), id: Number(id) };
+    });
+    let done = 0;
+    for await (const ids of farmersSeen(this.database, { userIds, from, to, files }))
+      await context.chunk(async (tx) => {
+        await addAffected(tx, { userIds, from, to, ...breach }, ids);
+        done += ids.length;
+        return { done, total: null, step: 'find' };
+      });
+  }
+}
