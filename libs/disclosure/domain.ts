@@ -4,12 +4,13 @@ import { DisclosureModule } from './disclosure.module.js';
 import { EVENTS } from './events.js';
 import { Disclosure1795601900000 } from './persistence/migrations/1795601900000-disclosure.js';
 import { FarmerViews1796000100000 } from './persistence/migrations/1796000100000-farmer-views.js';
+import { DisclosedReports1796000200001 } from './persistence/migrations/1796000200001-disclosed-reports.js';
 import { purgeViews } from './purge-views.js';
 
 export const disclosure = defineDomain({
   name: 'disclosure',
   module: DisclosureModule,
-  migrations: [Disclosure1795601900000, FarmerViews1796000100000],
+  migrations: [Disclosure1795601900000, FarmerViews1796000100000, DisclosedReports1796000200001],
   owns: ['disclosure', 'disclosure_search', 'farmer_view', 'farmer_set', 'farmer_set_block'],
   appendOnly: ['disclosure'],
   // Views of a farm are views of its farmer; those of merged records count for the main record.

@@ -15,6 +15,7 @@ export const EVENTS = {
           : `requested the account number of ${farmer}, who has none`,
         search: shown ? `found ${farmer} by their BVN` : 'searched for a BVN without a match',
         rejects: `downloaded the rejected rows of ${of ?? 'an import'} with full BVNs`,
+        report: `made a report about ${farmer} with full numbers`,
         export: of ? `exported ${of} with full BVNs` : 'exported full BVNs',
       }[act];
       return { what, detail: reason };

@@ -1,3 +1,4 @@
+export { type Report, type ReportPart, reportPdf } from './report.js';
 export {
   addStreamedPage,
   BOTTOM,

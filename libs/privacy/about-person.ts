@@ -14,6 +14,14 @@ export const ABOUT_PERSON: AboutPerson[] = [
         LEFT JOIN app_user u ON u.id = c.recorded_by
        WHERE c.farmer_id = ANY($1) ORDER BY c.id DESC`,
   },
+  {
+    title: 'Reports like this one',
+    tables: ['person_report'],
+    sql: `
+      SELECT p.made_on AS "Date", p.identified_by AS "Identified by", ${initialsOf('p.witness')} AS "Witness",
+             ${staffInitials('u')} AS "Made by"
+        FROM person_report p JOIN app_user u ON u.id = p.made_by WHERE p.farmer_id = ANY($1) ORDER BY p.id DESC`,
+  },
 ];
 
 export const HOLDS: HeldData[] = [
@@ -25,5 +33,14 @@ export const HOLDS: HeldData[] = [
     basis: 'legal',
     period: 'inactiveFarmers',
     people: 'SELECT farmer_id AS person, recorded_on AS at FROM consent WHERE account_id = $1',
+  },
+  {
+    what: 'Reports about a person, with names of witnesses',
+    of: 'farmers',
+    tables: ['person_report'],
+    purpose: 'Proof of answers to people (NDPA 2023, section 34)',
+    basis: 'legal',
+    period: 'inactiveFarmers',
+    people: 'SELECT farmer_id AS person, made_on AS at FROM person_report WHERE account_id = $1',
   },
 ];

@@ -4,6 +4,7 @@ import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { NOTICES } from './notices.js';
 import { Privacy1795604000000 } from './persistence/migrations/1795604000000-privacy.js';
+import { PersonReports1796000200000 } from './persistence/migrations/1796000200000-person-reports.js';
 import { PrivacyModule } from './privacy.module.js';
 
 const notices = recordDomain(NOTICES);
@@ -12,12 +13,16 @@ export const privacy = defineDomain({
   name: 'privacy',
   ...notices,
   module: PrivacyModule,
-  migrations: [Privacy1795604000000],
-  owns: ['notice', 'consent', 'consent_detail', 'consent_state'],
+  migrations: [Privacy1795604000000, PersonReports1796000200000],
+  owns: ['notice', 'consent', 'consent_detail', 'consent_state', 'person_report', 'processor'],
   appendOnly: ['consent'],
-  reads: ['account', 'app_user', 'farmer'],
+  reads: ['account', 'app_user', 'card', 'farmer'],
+  farmerRows: [{ called: 'Reports about them', table: 'person_report', keys: ['id'] }],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
-  impersonal: { notice: 'The checker of a translation acts for the agency.' },
+  impersonal: {
+    notice: 'The checker of a translation acts for the agency.',
+    processor: 'Names of organisations.',
+  },
   events: { ...notices.events, ...EVENTS },
 });

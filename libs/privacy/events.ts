@@ -1,4 +1,11 @@
-import { ADMINISTRATORS, CONSENT_PURPOSES, EVALUATORS, type EventCatalogue, GRANTS } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  CONSENT_PURPOSES,
+  EVALUATORS,
+  type EventCatalogue,
+  GRANTS,
+  IDENTIFICATIONS,
+} from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 import { noticeName } from './notices.js';
 
@@ -20,6 +27,13 @@ const onNotice = (what: string) => ({
 export const EVENTS = {
   'notice.signed': onNotice('recorded that the translation was checked of the notice in'),
   'notice.putIntoUse': onNotice('put into use the notice in'),
+  'person.reported': {
+    audience: ofNotices,
+    sentence: ({ farmerId, identifiedBy }, { name }) => ({
+      what: `made a report of everything about ${name('farmer', farmerId)}`,
+      detail: identifiedBy === 'session' ? null : IDENTIFICATIONS[identifiedBy],
+    }),
+  },
   'consent.recorded': {
     audience: { roles: EVALUATORS, grants: [GRANTS.viewFarms], within: 'account' },
     sentence: ({ farmerId, purpose, decision }, { name }) => ({

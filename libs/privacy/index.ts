@@ -4,3 +4,5 @@ export { NOTICES } from './notices.js';
 export { Notices } from './notices.service.js';
 export { consentOf, withheldSql } from './persistence/consent-state.queries.js';
 export { ReadSeenBy } from './read-seen-by.service.js';
+export { PersonReports } from './report/person-reports.service.js';
+export { personPdf, reportJson } from './report/report-files.js';

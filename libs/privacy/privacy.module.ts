@@ -1,16 +1,18 @@
 import { Module } from '@nestjs/common';
+import { DisclosureModule } from '#libs/disclosure';
 import { FarmersModule } from '#libs/farmers';
 import { IdentityModule } from '#libs/identity';
 import { RecordsModule } from '#libs/records';
 import { Consents } from './consents.service.js';
 import { Notices } from './notices.service.js';
 import { ReadSeenBy } from './read-seen-by.service.js';
+import { PersonReports } from './report/person-reports.service.js';
 
-const USE_CASES = [Consents, Notices, ReadSeenBy];
+const USE_CASES = [Consents, Notices, PersonReports, ReadSeenBy];
 
 /** Provides privacy notices and consents of farmers. */
 @Module({
-  imports: [FarmersModule, IdentityModule, RecordsModule],
+  imports: [DisclosureModule, FarmersModule, IdentityModule, RecordsModule],
   providers: USE_CASES,
   exports: [...USE_CASES, RecordsModule],
 })

@@ -1,7 +1,7 @@
 import type { RecordKind } from '../platform/records.js';
 
 /** Acts that disclose full personal identifiers, or confirm them. */
-export const DISCLOSURE_ACTS = ['reveal', 'revealAccount', 'search', 'rejects', 'export'] as const;
+export const DISCLOSURE_ACTS = ['reveal', 'revealAccount', 'search', 'rejects', 'export', 'report'] as const;
 export type DisclosureAct = (typeof DISCLOSURE_ACTS)[number];
 
 /** The person whose identifier was disclosed, or a record that contains many. */

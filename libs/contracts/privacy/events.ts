@@ -1,5 +1,6 @@
 import type { RecordEvents } from '../platform/record-calls.js';
 import type { ConsentDecision, ConsentPurpose, NoticeLanguage } from './constants.js';
+import type { Identification } from './report.js';
 
 interface NoticeNamed {
   id: number;
@@ -19,6 +20,8 @@ declare module '../platform/events.js' {
   interface EventCatalogue extends NoticeEvents {
     'notice.signed': NoticeNamed;
     'notice.putIntoUse': NoticeNamed;
+    /** Someone made a report of everything about a farmer. */
+    'person.reported': { reportId: number; farmerId: number; identifiedBy: Identification };
     'consent.recorded': {
       consentId: number;
       farmerId: number;

@@ -11,11 +11,19 @@ import {
   signNotice,
   useNotice,
 } from './calls.js';
+import { downloadReport, printReport, startReport } from './report.js';
 
 const farmerIn = async (world: SampleWorld) => ({ farmerId: await world.id('farmer') });
 const draftIn = async (world: SampleWorld) => ({ noticeId: (await world.call(noticeCalls.create)).id });
 
+const reportIn = async (world: SampleWorld) => ({
+  reportId: (await world.call(startReport)).id,
+});
+
 export const privacySamples = [
+  sample(startReport, { path: farmerIn, body: { identifiedBy: 'photo' } }),
+  sample(printReport, { path: reportIn }),
+  sample(downloadReport, { path: reportIn }),
   sample(readConsents, { path: farmerIn }),
   sample(readSeenBy, { path: farmerIn }),
   sample(readOwnSeenBy, { as: (world) => world.user('FARMER') }),

@@ -3,8 +3,8 @@ import { DISCLOSURE_MESSAGES, type DisclosureAct } from '#libs/contracts';
 const LEAST_LETTERS = 10;
 /** Enough digits to identify a person: phones and BVNs have 11. Spaces and dashes between them are ignored. */
 const NUMBER_OF_A_PERSON = /(?:\d[\s.-]?){8,}/;
-/** Acts without a reason: a search is typed; every other act needs a reason. */
-const WITHOUT_REASON: readonly DisclosureAct[] = ['search'];
+/** Acts without a reason: a search is typed, and a report is made for the person. */
+const WITHOUT_REASON: readonly DisclosureAct[] = ['search', 'report'];
 
 /** Normalises a reason for storage: single blanks, trimmed; null if the act needs none. */
 export function tidyReason(act: DisclosureAct, reason: string | undefined): string | null {
