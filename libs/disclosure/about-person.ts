@@ -1,5 +1,11 @@
 import { SHOWN_WAYS } from '#libs/contracts';
-import { type AboutPerson, type HeldData, type Reader, staffInitials } from '#libs/platform';
+import {
+  type AboutPerson,
+  type HeldData,
+  type Reader,
+  type ReportedFigure,
+  staffInitials,
+} from '#libs/platform';
 import { seenBy } from './persistence/seen.queries.js';
 
 /** Views and disclosures of a farmer's data, and files that hold them. */
@@ -60,7 +66,7 @@ export const HOLDS: HeldData[] = [
     tables: ['farmer_view', 'farmer_set', 'farmer_set_block'],
     purpose: 'Proof of who saw what (NDPA 2023, sections 24(3) and 34)',
     basis: 'legal',
-    period: 'views',
+    period: 'Views of farmers',
     people: `SELECT v.farmer_id AS person, v.hour AS at FROM farmer_view v JOIN farmer f ON f.id = v.farmer_id
               WHERE f.account_id = $1`,
   },
@@ -73,5 +79,16 @@ export const HOLDS: HeldData[] = [
     period: null,
     people: `SELECT subject_id AS person, at FROM disclosure
               WHERE account_id = $1 AND subject_kind = 'farmer' AND shown`,
+  },
+];
+
+export const FIGURES: ReportedFigure[] = [
+  {
+    title: 'Views of full BVNs and account numbers',
+    sql: `SELECT count(*) AS value FROM disclosure WHERE account_id = $1 AND shown AND at > now() - interval '6 months'`,
+  },
+  {
+    title: 'Files with people, given to recipients',
+    sql: `SELECT count(*) AS value FROM farmer_set WHERE account_id = $1 AND source_id IS NOT NULL AND at > now() - interval '6 months'`,
   },
 ];

@@ -1,5 +1,5 @@
 import { defineDomain } from '#libs/platform';
-import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { DisclosureModule } from './disclosure.module.js';
 import { EVENTS } from './events.js';
 import { Disclosure1795601900000 } from './persistence/migrations/1795601900000-disclosure.js';
@@ -17,6 +17,7 @@ export const disclosure = defineDomain({
   reads: ['app_user', 'farm', 'farmer'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  figures: FIGURES,
   farmerRows: [
     {
       called: 'Views',

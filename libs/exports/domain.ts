@@ -1,6 +1,6 @@
 import type { ExportSummary } from '#libs/contracts';
 import { count, defineDomain, plural } from '#libs/platform';
-import { HOLDS } from './about-person.js';
+import { FIGURES, HOLDS } from './about-person.js';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
@@ -16,6 +16,7 @@ export const exports = defineDomain({
   migrations: [Exports1795601000000, ExportRecipients1796000110000],
   owns: ['export_run'],
   holds: HOLDS,
+  figures: FIGURES,
   // An export reads the data of other domains as a set.
   reads: [
     'app_user',

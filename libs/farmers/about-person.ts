@@ -68,7 +68,7 @@ export const HOLDS: HeldData[] = [
     tables: ['farmer_biometric', 'loose_picture'],
     purpose: 'Identification of farmers, ID cards',
     basis: 'consent',
-    period: 'prints',
+    period: 'inactiveFarmers',
     people: `SELECT f.id AS person, b.captured_on AS at FROM farmer_biometric b JOIN farmer f ON f.id = b.farmer_id
               WHERE f.account_id = $1 AND b.kind = 'passport'`,
   },

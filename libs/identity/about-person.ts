@@ -1,4 +1,4 @@
-import { type AboutPerson, type HeldData, staffInitials } from '#libs/platform';
+import { type AboutPerson, type HeldData, type ReportedFigure, staffInitials } from '#libs/platform';
 
 /** Sign-in of a farmer. */
 export const ABOUT_PERSON: AboutPerson[] = [
@@ -30,5 +30,16 @@ export const HOLDS: HeldData[] = [
     basis: 'contract',
     period: null,
     people: 'SELECT id AS person, created_at AS at FROM app_user WHERE account_id = $1',
+  },
+];
+
+export const FIGURES: ReportedFigure[] = [
+  {
+    title: 'Users who can sign in',
+    sql: `SELECT count(*) AS value FROM app_user WHERE account_id = $1 AND status = 'ACTIVE' AND NOT roles && '{FARMER}'`,
+  },
+  {
+    title: 'Administrators, who can see full BVNs',
+    sql: `SELECT count(*) AS value FROM app_user WHERE account_id = $1 AND status = 'ACTIVE' AND roles && '{ADMIN,SUPERADMIN}'`,
   },
 ];

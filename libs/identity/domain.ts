@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineDomain, encryptedColumn, isOwnAccount } from '#libs/platform';
-import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
@@ -31,6 +31,7 @@ export const identity = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  figures: FIGURES,
   impersonal: { account: 'The name of an organisation.' },
   farmerRows: [{ called: 'Sign-ins', table: 'app_user', keys: ['id'], uniqueBy: [] }],
   // Sessions of farmers reach the main record. Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.

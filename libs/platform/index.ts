@@ -50,6 +50,7 @@ export {
   type HeldData,
   initialsOf,
   type PersonRow,
+  type ReportedFigure,
   staffInitials,
 } from './domains/people.js';
 export {

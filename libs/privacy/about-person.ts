@@ -1,4 +1,11 @@
-import { type AboutPerson, type HeldData, initialsOf, staffInitials } from '#libs/platform';
+import { CONSENT_DECISIONS, NOTICE_LANGUAGES, REQUIRED_NOTICES } from '#libs/contracts';
+import {
+  type AboutPerson,
+  type HeldData,
+  initialsOf,
+  type ReportedFigure,
+  staffInitials,
+} from '#libs/platform';
 
 /** Consents of a person, with their proof. */
 export const ABOUT_PERSON: AboutPerson[] = [
@@ -43,4 +50,21 @@ export const HOLDS: HeldData[] = [
     period: 'inactiveFarmers',
     people: 'SELECT farmer_id AS person, made_on AS at FROM person_report WHERE account_id = $1',
   },
+];
+
+export const FIGURES: ReportedFigure[] = [
+  {
+    title: 'Reports about a person that were given',
+    sql: `SELECT count(*) AS value FROM person_report WHERE account_id = $1 AND made_on > now() - interval '6 months'`,
+  },
+  ...(['GIVEN', 'REFUSED', 'WITHDRAWN'] as const).map((decision) => ({
+    title: `Consents: ${CONSENT_DECISIONS[decision].toLowerCase()}`,
+    sql: `SELECT count(*) AS value FROM consent
+           WHERE account_id = $1 AND decision = '${decision}' AND recorded_on > now() - interval '6 months'`,
+  })),
+  ...REQUIRED_NOTICES.map((language) => ({
+    title: `Privacy notice in use: ${NOTICE_LANGUAGES[language]}`,
+    sql: `SELECT CASE WHEN count(*) > 0 THEN 'yes' ELSE 'missing' END AS value FROM notice
+           WHERE account_id = $1 AND language = '${language}' AND in_use_since IS NOT NULL AND replaced_on IS NULL`,
+  })),
 ];

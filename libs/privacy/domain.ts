@@ -1,28 +1,30 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
-import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { EVENTS } from './events.js';
 import { NOTICES } from './notices.js';
 import { Privacy1795604000000 } from './persistence/migrations/1795604000000-privacy.js';
 import { PersonReports1796000200000 } from './persistence/migrations/1796000200000-person-reports.js';
 import { PrivacyModule } from './privacy.module.js';
+import { PROCESSORS } from './register/processors.js';
 
-const notices = recordDomain(NOTICES);
+const records = recordDomain(NOTICES, PROCESSORS);
 
 export const privacy = defineDomain({
   name: 'privacy',
-  ...notices,
+  ...records,
   module: PrivacyModule,
   migrations: [Privacy1795604000000, PersonReports1796000200000],
   owns: ['notice', 'consent', 'consent_detail', 'consent_state', 'person_report', 'processor'],
   appendOnly: ['consent'],
-  reads: ['account', 'app_user', 'card', 'farmer'],
+  reads: ['account', 'app_user', 'card', 'farmer', 'retention_period'],
   farmerRows: [{ called: 'Reports about them', table: 'person_report', keys: ['id'] }],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  figures: FIGURES,
   impersonal: {
     notice: 'The checker of a translation acts for the agency.',
     processor: 'Names of organisations.',
   },
-  events: { ...notices.events, ...EVENTS },
+  events: { ...records.events, ...EVENTS },
 });

@@ -4,5 +4,8 @@ export { NOTICES } from './notices.js';
 export { Notices } from './notices.service.js';
 export { consentOf, withheldSql } from './persistence/consent-state.queries.js';
 export { ReadSeenBy } from './read-seen-by.service.js';
+export { PROCESSORS } from './register/processors.js';
+export { ReadRegister } from './register/read-register.service.js';
+export { figuresCsv, registerPdf } from './register/register-files.js';
 export { PersonReports } from './report/person-reports.service.js';
 export { personPdf, reportJson } from './report/report-files.js';

@@ -6,9 +6,10 @@ import { RecordsModule } from '#libs/records';
 import { Consents } from './consents.service.js';
 import { Notices } from './notices.service.js';
 import { ReadSeenBy } from './read-seen-by.service.js';
+import { ReadRegister } from './register/read-register.service.js';
 import { PersonReports } from './report/person-reports.service.js';
 
-const USE_CASES = [Consents, Notices, PersonReports, ReadSeenBy];
+const USE_CASES = [Consents, Notices, PersonReports, ReadRegister, ReadSeenBy];
 
 /** Provides privacy notices and consents of farmers. */
 @Module({

@@ -11,6 +11,7 @@ export const retention = defineDomain({
   module: RetentionModule,
   migrations: [Retention1796000400000],
   owns: ['retention_period', 'retention_item', 'retention_hold', 'retention_deletion'],
+  impersonal: { retention_hold: 'Reasons of the account.' },
   reads: ['app_user', 'job_run'],
   events: EVENTS,
   jobs: {

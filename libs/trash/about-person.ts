@@ -7,6 +7,6 @@ export const HOLDS: HeldData[] = [
     tables: ['trash_item'],
     purpose: 'Restoration of deleted records',
     basis: 'legitimate',
-    period: null,
+    period: 'Records in the trash',
   },
 ];

@@ -1,5 +1,5 @@
 import { newCode } from '#libs/cards';
-import type { AuditListDto, PersonReportDto, ProblemDto } from '#libs/contracts';
+import type { AuditListDto, PersonReportDto, ProblemDto, RegisterDto } from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
 import { pagesOfPdf } from '../support/pdf-text.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
@@ -116,5 +116,41 @@ describe('the report about a person', () => {
     expect((await start(stranger, {})).status).toBe(404);
     const abroad = await served.home.other.as(served.home.other.admin);
     expect((await start(abroad, { identifiedBy: 'photo' })).status).toBe(404);
+  });
+});
+
+describe('the register of processing', () => {
+  it('counts the people of the account, and names what is missing until it is there', async () => {
+    const read = async (client = admin) => (await client.get<RegisterDto>('/api/privacy/register')).body;
+    const before = await read();
+    expect(before.tier).toBe('NONE');
+    expect(before.data.find(({ what }) => what.startsWith('Names, ids'))).toMatchObject({
+      of: 'farmers',
+      people: { stored: 1, threeMonths: 1, sixMonths: 1 },
+      period: null,
+    });
+    expect(before.data.find(({ what }) => what === 'Fingerprints')).toMatchObject({ sensitive: true });
+    expect(before.missing).toEqual(
+      expect.arrayContaining(['No retention period for Inactive farmers.', 'No notice in Hausa yet.']),
+    );
+    const host = { name: 'Galaxy Backbone', service: 'host', place: 'Abuja', contractOn: '2026-02-01' };
+    expect((await admin.post('/api/privacy/processors', host)).status).toBe(200);
+    const after = await read();
+    expect(after.processors).toMatchObject([{ ...host, ndpcNumber: null }]);
+    expect(after.missing).toContain('Galaxy Backbone: no NDPC number, basis of transfer.');
+    const { other } = served.home;
+    const abroad = await read(await other.as(other.admin));
+    expect(abroad.processors).toEqual([]);
+    expect(abroad.data.find(({ what }) => what.startsWith('Names, ids'))?.people?.stored).toBe(0);
+    expect((await own.get('/api/privacy/register')).status).toBe(403);
+  });
+
+  it('is printed, and gives the half-yearly figures', async () => {
+    const pages = pagesOfPdf((await admin.get('/api/privacy/register/pdf')).bytes).join('\n');
+    for (const words of ['Register of processing', 'Galaxy Backbone', 'missing'])
+      expect(pages).toContain(words);
+    const csv = (await admin.get('/api/privacy/register/figures')).bytes.toString();
+    expect(csv).toContain('Privacy notice in use: Hausa,missing');
+    expect(csv).toMatch(/Reports about a person that were given,[1-9]/);
   });
 });

@@ -58,6 +58,7 @@ export { ReceiptsController } from './messaging/receipts.controller.js';
 export { PlacesController } from './places/places.controller.js';
 export { ConsentsController, NoticesController, NoticeUseController } from './privacy/privacy.controllers.js';
 export { SeenByController } from './privacy/seen-by.controller.js';
+export { ProcessorsController, RegisterController } from './privacy/register.controller.js';
 export { PersonReportsController } from './privacy/reports.controller.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';

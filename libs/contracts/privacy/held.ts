@@ -1,3 +1,5 @@
+import type { FIXED_PERIODS, RetentionKind } from '../retention/constants.js';
+
 /** People whose data the register of processing lists. */
 export const HELD_PEOPLE = {
   farmers: 'Farmers',
@@ -18,5 +20,5 @@ export const LAWFUL_BASES = {
 } as const;
 export type LawfulBasis = keyof typeof LAWFUL_BASES;
 
-/** Kind of data whose retention period applies. */
-export type HeldPeriod = 'uploadedLists' | 'oldValues' | 'messages' | 'prints' | 'inactiveFarmers' | 'views';
+/** A period that the account sets, or one that is the same in every account. */
+export type HeldPeriod = RetentionKind | keyof typeof FIXED_PERIODS;

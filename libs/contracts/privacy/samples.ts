@@ -11,6 +11,7 @@ import {
   signNotice,
   useNotice,
 } from './calls.js';
+import { downloadFigures, printRegister, processorCalls, readRegister } from './register.js';
 import { downloadReport, printReport, startReport } from './report.js';
 
 const farmerIn = async (world: SampleWorld) => ({ farmerId: await world.id('farmer') });
@@ -21,6 +22,13 @@ const reportIn = async (world: SampleWorld) => ({
 });
 
 export const privacySamples = [
+  ...recordSamples(processorCalls, {
+    body: { name: 'Galaxy Backbone', service: 'host', place: 'Abuja', contractOn: '2026-02-01' },
+    changes: { ndpcNumber: 'NDPC/DCP/1044' },
+  }),
+  sample(readRegister, {}),
+  sample(printRegister, {}),
+  sample(downloadFigures, {}),
   sample(startReport, { path: farmerIn, body: { identifiedBy: 'photo' } }),
   sample(printReport, { path: reportIn }),
   sample(downloadReport, { path: reportIn }),

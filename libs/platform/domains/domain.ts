@@ -10,7 +10,7 @@ import type { PlainColumn } from '../keys/plain-column.js';
 import type { ExportKind } from './exports.js';
 import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { AboutPerson, HeldData } from './people.js';
+import type { AboutPerson, HeldData, ReportedFigure } from './people.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 import type { Retained } from './retained.js';
 import type { RuleMeaning } from './rules.js';
@@ -60,6 +60,8 @@ interface DomainBase {
   aboutPerson?: readonly AboutPerson[];
   /** Data about people in its tables, for the register of processing. */
   holds?: readonly HeldData[];
+  /** Figures of the half-yearly data protection report. */
+  figures?: readonly ReportedFigure[];
   /** Its tables with columns that look personal but say nothing more about a person, with the reason. */
   impersonal?: Readonly<Record<string, string>>;
   /** Its personal data that is deleted after a period of the account. */

@@ -20,7 +20,7 @@ import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { ExportKind } from './exports.js';
 import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
-import type { AboutPerson, HeldData } from './people.js';
+import type { AboutPerson, HeldData, ReportedFigure } from './people.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 import type { Retained } from './retained.js';
 import type { RuleMeaning } from './rules.js';
@@ -45,6 +45,8 @@ export class Domains {
   readonly holds: readonly HeldData[];
   /** Personal data that is deleted after a period. */
   readonly retained: readonly Retained[];
+  /** Figures of the half-yearly data protection report. */
+  readonly figures: readonly ReportedFigure[];
   /** Columns with encrypted values. */
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
@@ -76,6 +78,7 @@ export class Domains {
     this.aboutPerson = domains.flatMap(({ aboutPerson }) => aboutPerson ?? []);
     this.holds = domains.flatMap(({ holds }) => holds ?? []);
     this.retained = domains.flatMap(({ retains }) => retains ?? []);
+    this.figures = domains.flatMap(({ figures }) => figures ?? []);
     this.exportKinds = domains.flatMap(({ exports }) => exports ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }

@@ -47,6 +47,13 @@ export interface HeldData {
   people?: string;
 }
 
+/** A figure of the half-yearly report and the compliance audit return (GAID 2025, articles 10 and 13, schedule 2). */
+export interface ReportedFigure {
+  title: string;
+  /** A SELECT of one `value` of account `$1` in the last six months. */
+  sql: string;
+}
+
 /** Returns SQL of the initials of a name: "A. B."; null for a null name. */
 export const initialsOf = (name: string): string =>
   `(SELECT string_agg(upper(left(word, 1)) || '.', ' ') FROM regexp_split_to_table(${name}, '\\s+') word WHERE word <> '')`;

@@ -16,7 +16,9 @@ import { FarmerScope } from '#libs/farmers';
 import { identifierKeys, type TokenKeys } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Config, Database, DomainError, Domains, type Transaction } from '#libs/platform';
+import { periodInWords } from '../domain/held-period.js';
 import { identified, storedCode } from '../domain/identification.js';
+import { periodsOf } from '../register/read-register.service.js';
 import { type PersonSection, personSections } from './person-sections.js';
 import type { PersonHead } from './report-files.js';
 
@@ -100,20 +102,22 @@ export class PersonReports {
     const identification = identifiedBy === 'session' ? 'Own sign-in' : IDENTIFICATIONS[identifiedBy];
     return {
       head: { ...head, identification },
-      sections: this.sections([farmerId, ...mergedIds.map(Number)]),
+      sections: this.sections(actor.accountId, [farmerId, ...mergedIds.map(Number)]),
     };
   }
 
-  private async *sections(farmerIds: readonly number[]): AsyncGenerator<PersonSection> {
+  private async *sections(accountId: number, farmerIds: readonly number[]): AsyncGenerator<PersonSection> {
     yield* personSections(this.database, this.domains.aboutPerson, farmerIds, this.keys);
+    const days = await periodsOf(this.database, accountId);
     const purposes = this.domains.holds.filter(({ of }) => of === 'farmers' || of === 'contacts');
     yield {
       title: 'Why we keep data, and who receives them',
       dataOnly: [],
-      rows: purposes.map(({ what, of, purpose, basis, recipients = [] }) => ({
+      rows: purposes.map(({ what, of, purpose, basis, period, recipients = [] }) => ({
         Data: of === 'farmers' ? what : `${HELD_PEOPLE[of]}: ${what}`,
         Purpose: purpose,
         'Proposed basis': LAWFUL_BASES[basis],
+        Kept: periodInWords(period, days) ?? 'No period set',
         Recipients: recipients.join('; '),
       })),
     };

@@ -10,7 +10,8 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { PersonReports, personPdf, reportJson } from '#libs/privacy';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id, showsFarmer } from '../http/index.js';
+import { fileOf } from './register.controller.js';
 
 const READERS = { roles: [...ADMINISTRATORS, 'FARMER'], scope: 'account' } as const;
 
@@ -22,6 +23,7 @@ export class PersonReportsController {
   @Handles(startReport, {
     ...READERS,
     summary: 'Make a report of everything about a farmer; farmers make their own',
+    shows: showsFarmer('record'),
     answers: PersonReportDto,
   })
   start(
@@ -51,15 +53,4 @@ export class PersonReportsController {
     const { head, sections } = await this.reports.open(actor, reportId);
     return fileOf(reportJson(head, sections), 'application/json', `report-${reportId}.json`, response);
   }
-}
-
-function fileOf(
-  content: ReturnType<typeof reportJson>,
-  type: string,
-  name: string,
-  response: Response,
-): StreamableFile {
-  response.setHeader('Cache-Control', 'no-store');
-  response.once('close', () => content.destroy());
-  return new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });
 }

@@ -16,6 +16,7 @@ import { selectViewer } from '../../../core/session/viewer.js';
 import { FactList } from '../../../ui/FactList.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../../ui/index.js';
 import { farmerPath } from '../../farmers/addresses.js';
+import { ReportActs } from '../../register/ReportActs.js';
 import { OWN, ownFarmer, ownProfile, saveOwnFarmerTask } from './profile.js';
 import styles from './profile.module.css';
 import { t } from './texts.js';
@@ -55,6 +56,12 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
       ) : (
         <Panel label={t('title')}>
           {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
+        </Panel>
+      )}
+      {farmer && (
+        <Panel title={t('report')}>
+          <p className="mut">{t('reportNote')}</p>
+          <ReportActs farmerId={farmer.id} isOwn />
         </Panel>
       )}
       {editing && farmer && (

@@ -14,4 +14,6 @@ export const t = catalogue({
   work: 'Your account',
   notAvailable: 'Not Available',
   record: 'Your farmer record',
+  report: 'Everything about you',
+  reportNote: 'All data about you, as a PDF to print and as a data file. Names of other people are initials.',
 });

@@ -1,0 +1,3 @@
+export const REGISTER_PATH = '/data-protection/register';
+export const PROCESSORS_PATH = '/data-protection/processors';
+export const PERSON_PATH = '/data-protection/person';
