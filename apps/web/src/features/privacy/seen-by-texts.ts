@@ -14,6 +14,7 @@ export const seenByTexts = catalogue({
   purpose: 'Purpose: {purpose}',
   reveal: 'Full BVN',
   revealAccount: 'Full account number',
+  report: 'Report about the person',
   search: 'Found by their BVN',
   rejects: 'File of rejected rows with full BVNs',
   export: 'Export with full BVNs',
