@@ -1,5 +1,6 @@
 import { topicOf } from '#libs/contracts';
 import type { Actor, Transaction } from '#libs/platform';
+import { openPairs } from './persistence/read-pairs.queries.js';
 
 /** Tells followers of the account how many pairs are open. */
 export async function announcePairs(
@@ -7,15 +8,11 @@ export async function announcePairs(
   accountId: number,
   by: Actor | null = null,
 ): Promise<void> {
-  const [row] = await tx.query<{ open: number }>(
-    `SELECT count(*) AS open FROM duplicate_pair WHERE account_id = $1 AND state = 'open'`,
-    [accountId],
-  );
   tx.record({
     topic: topicOf.account(accountId),
     type: 'duplicates.changed',
     subject: { kind: 'account', id: accountId },
-    data: { open: row?.open ?? 0 },
+    data: { open: await openPairs(tx, accountId) },
     accountId,
     by,
   });

@@ -4,6 +4,7 @@ import { ComparisonJob } from './comparison-job.handler.js';
 import { DuplicatesModule } from './duplicates.module.js';
 import { EVENTS } from './events.js';
 import { Duplicates1795603010160 } from './persistence/migrations/1795603010160-duplicates.js';
+import { POSSIBLE_DUPLICATES } from './waiting.js';
 
 export const duplicates = defineDomain({
   name: 'duplicates',
@@ -35,6 +36,7 @@ export const duplicates = defineDomain({
     'membership',
   ],
   events: EVENTS,
+  waiting: { possibleDuplicates: POSSIBLE_DUPLICATES },
   jobs: {
     'duplicates.compare': {
       queue: 'maintenance',

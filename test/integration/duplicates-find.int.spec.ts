@@ -1,6 +1,7 @@
 import { DuplicatesModule } from '#libs/duplicates';
-import { Database } from '#libs/platform';
+import { Database, type WaitingAsk } from '#libs/platform';
 import { compareFarmers } from '../../libs/duplicates/compare-farmers.js';
+import { POSSIBLE_DUPLICATES } from '../../libs/duplicates/waiting.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { knownDuplicates } from '../support/known-duplicates.js';
 import { plantFarmers } from '../support/plant-farmers.js';
@@ -44,6 +45,13 @@ it('finds known duplicates in chunks, and compares one more farmer in 100 ms', a
   const right = pairs.filter((pair) => known.has(`${pair.farmer_id} ${pair.other_id}`)).length;
   expect(right / pairs.length).toBeGreaterThanOrEqual(0.98);
   expect(right / known.size).toBeGreaterThanOrEqual(0.95);
+
+  const { database, scope } = { database: at.app.get(Database), scope: { accountId: place.accountId } };
+  const [waiting] = (await POSSIBLE_DUPLICATES.find({ database, scope } as unknown as WaitingAsk)).list;
+  expect(waiting).toMatchObject({
+    count: pairs.length,
+    title: `${pairs.length} possible duplicates to decide`,
+  });
 
   const times: number[] = [];
   for (const id of all.slice(100, 120)) {

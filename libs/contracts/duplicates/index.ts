@@ -6,4 +6,5 @@ export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './samples.js';
+export * from './waiting.js';
 export * from './words.js';

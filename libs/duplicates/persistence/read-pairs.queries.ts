@@ -47,6 +47,15 @@ export async function pairCounts(reader: Reader, { accountId, resourceIds }: Sco
   return row ?? { likely: 0, unclear: 0, merged: 0, different: 0 };
 }
 
+/** Counts open pairs of an account, or of all; pairs of deleted farmers are gone. */
+export async function openPairs(reader: Reader, accountId: number | null): Promise<number> {
+  const [row] = await reader.query<{ open: number }>(
+    `SELECT count(*) AS open FROM duplicate_pair WHERE ($1::bigint IS NULL OR account_id = $1) AND state = 'open'`,
+    [accountId],
+  );
+  return row?.open ?? 0;
+}
+
 /** Returns a pair in scope; null if there is none. */
 export async function pairRow(
   reader: Reader,

@@ -18,5 +18,14 @@ export default defineFeature({
     },
   ],
   jobs: { 'duplicates.compare': JOB_VIEW_OF_COMPARISON },
+  waiting: {
+    possibleDuplicates: {
+      icon: 'user',
+      tone: 'warning',
+      act: 'Compare',
+      to: () => DUPLICATES_PATH,
+      follows: ['duplicates.*', 'farmer.merged', 'farmer.mergeUndone', 'farmer.toldApart'],
+    },
+  },
   follows: ['duplicates.*', 'farmer.merged', 'farmer.mergeUndone', 'farmer.toldApart', 'job.ended'],
 });
