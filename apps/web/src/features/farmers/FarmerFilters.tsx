@@ -56,6 +56,7 @@ export function FarmerFilters({ url, isInside, isProcessed }: Props) {
     community: t('community'),
     lga: t('lga'),
     farms: t('farmResource'),
+    breach: t('breach'),
   };
   const wordsOf = (name: FilterName): string => {
     const value = param(name);
@@ -63,8 +64,9 @@ export function FarmerFilters({ url, isInside, isProcessed }: Props) {
       const [label, yes, no] = FLAGS[name as Flag];
       return `${label}: ${value === 'yes' ? yes : no}`;
     }
-    const kind = name as keyof typeof named;
-    return named[kind]?.find((each) => each.value === value)?.label ?? labels[kind];
+    const kind = name as keyof typeof labels;
+    const options = kind === 'breach' ? [] : named[kind];
+    return options.find((each) => each.value === value)?.label ?? labels[kind];
   };
   const clear = (name: FilterName) => {
     // These depend on it.

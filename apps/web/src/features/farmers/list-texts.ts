@@ -27,6 +27,7 @@ export const t = catalogue({
   resource: 'Community resource',
   allResources: 'All community resources',
   allCommunities: 'All communities',
+  breach: 'Affected by a data breach',
   farmResource: 'Farm resource',
   allFarmResources: 'All farm resources',
   state: 'State',
