@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { CARDS_KEPT_HOURS, CARDS_PER_PAGE, type CardsSummary, topicOf } from '#libs/contracts';
+import {
+  CARDS_KEPT_HOURS,
+  CARDS_MESSAGES,
+  CARDS_PER_PAGE,
+  type CardsSummary,
+  topicOf,
+} from '#libs/contracts';
+import { insertFarmerFile } from '#libs/disclosure';
+import { IdSet } from '#libs/id-sets';
 import {
   type Closing,
   Database,
@@ -75,11 +83,12 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
     // Remove the partial file of the previous run.
     if (print.diskId) await this.files.remove(print.diskId);
     try {
-      const { name, layout, accountId, createdBy, id } = print;
+      const { name, layout, accountId, createdBy, id, jobId } = print;
+      const farmers = new IdSet();
       const paper = { title: name, madeAt: new Date(), layout };
       const content = await cardsPdf({
         ...paper,
-        pages: (measure) => this.pages(print, context, measure),
+        pages: (measure) => this.pages(print, context, measure, farmers),
       });
       const stored = await this.files.put(content, MAX_FILE_BYTES, diskId);
       await context.chunk(async (tx) => {
@@ -90,6 +99,19 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
           stored.size,
           new Date(Date.now() + CARDS_KEPT_HOURS * HOUR_MS),
         ]);
+        await insertFarmerFile(
+          tx,
+          {
+            accountId,
+            userId: createdBy,
+            how: 'cards',
+            source: { kind: 'job', id: jobId },
+            about: name,
+            recipient: CARDS_MESSAGES.recipient,
+            purpose: CARDS_MESSAGES.purpose,
+          },
+          farmers.blocks(),
+        );
         return { done: print.cards, total: print.cards, step: 'draw' };
       });
     } catch (error) {
@@ -99,17 +121,19 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
     }
   }
 
-  /** Yields the cards of one page after the other; only one page of photos is in memory. */
+  /** Yields the cards of one page after the other, and adds their farmers; only one page of photos is in memory. */
   private async *pages(
     print: CardPrint,
     context: Context,
     measure: Measure,
+    farmers: IdSet,
   ): AsyncGenerator<readonly DrawnCard[]> {
     const size = CARDS_PER_PAGE[print.layout];
     let storedAt = Date.now();
     for (let done = 0; done < print.cards; done += size) {
       context.check();
       const rows = await rowsAfter(this.database, print.id, done, size);
+      for (const { farmerId } of rows) farmers.add(farmerId);
       yield await Promise.all(
         rows.map(async ({ code, ...holder }) => {
           const qr = qrOf(this.address.of(code), print.code);

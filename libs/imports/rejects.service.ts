@@ -1,12 +1,22 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ImportChoices, ImportKindName, RejectsFormat } from '#libs/contracts';
+import {
+  EXPORTS_MESSAGES,
+  IMPORTS_MESSAGES,
+  type ImportChoices,
+  type ImportKindName,
+  type RejectsFormat,
+} from '#libs/contracts';
+import { insertFarmerFile } from '#libs/disclosure';
+import { IdSet } from '#libs/id-sets';
 import { tokenKeyTexts, withoutBvns } from '#libs/identifier-encryption';
+import type { SessionActor } from '#libs/identity';
 import { Config, Database, DomainError, FileStore, Semaphore } from '#libs/platform';
 import type { HiddenCheck, ReadColumn } from './child/protocol.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { Parsers } from './parser-process.js';
 import { OF_JOB } from './persistence/import-batch.entity.js';
+import { farmersRejected } from './persistence/rejected-farmers.queries.js';
 import { type FileKind, isTable } from './readers/index.js';
 
 /** Maximum concurrent files. Each is a process of up to 200 MB. */
@@ -23,6 +33,9 @@ export interface RejectsAsked {
   /** Aborted when the client disconnects; the file is then not made, and its slot is released. */
   signal: AbortSignal;
 }
+
+/** User who gets a file. */
+type Reading = Pick<SessionActor, 'id' | 'name'>;
 
 interface RejectedBatch {
   id: number;
@@ -115,12 +128,36 @@ export class Rejects {
       parsing.done.finally(giveBack).catch(() => undefined);
       parsing.rows.on('close', () => parsing.kill());
       signal.addEventListener('abort', () => parsing.kill(), { once: true });
-      const stem = withoutBvns(batch.name).replace(/\.[^.]*$/, '');
-      return { name: `${stem} rejected.${as}`, content: parsing.rows };
+      const name = `${withoutBvns(batch.name).replace(/\.[^.]*$/, '')} rejected.${as}`;
+      return { name, content: parsing.rows };
     } catch (error) {
       giveBack();
       throw error;
     }
+  }
+
+  /** Stores who gets a file, and the farmers of its rows. The reason is that for full BVNs. */
+  async note(
+    jobId: number,
+    { as, name, by, reason }: { as: RejectsFormat; name: string; by: Reading; reason?: string },
+  ): Promise<void> {
+    const { id, account_id: accountId } = await this.find(jobId, as);
+    await this.database.transaction(async (tx) => {
+      const farmers = new IdSet(await farmersRejected(tx, id));
+      const recipient = EXPORTS_MESSAGES.ownUse(by.name);
+      const purpose = reason ?? IMPORTS_MESSAGES.rejectsPurpose;
+      const source = { kind: 'job', id: jobId } as const;
+      const file = {
+        accountId,
+        userId: by.id,
+        how: 'rejects',
+        source,
+        about: name,
+        recipient,
+        purpose,
+      } as const;
+      await insertFarmerFile(tx, file, farmers.blocks());
+    });
   }
 }
 

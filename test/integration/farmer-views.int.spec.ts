@@ -3,11 +3,29 @@ import { NestFactory } from '@nestjs/core';
 import type { ExportKindName, FarmerViewsDto, JobDto } from '#libs/contracts';
 import { farmersSeen, type SeenFilter, seenBy, Views } from '#libs/disclosure';
 import { Database, JobLedger, JobWorkers } from '#libs/platform';
+import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
-import { GIVEN } from '../support/exporting.js';
+import { administrator, GIVEN } from '../support/exporting.js';
 import type { HttpClient } from '../support/http-client.js';
 import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+interface OpenApi {
+  components: { schemas: Record<string, Schema> };
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> }>
+  >;
+}
 
 /** P33: Gona records who saw which farmers. */
 let served: ServedWorld;
@@ -124,4 +142,68 @@ it('shows the people to staff by name, and to the farmer by role and office', as
   ]);
   const far = await served.abroad.as(served.abroad.admin);
   expect((await far.get(`/api/privacy/seen-by/${farmer}`)).status).toBe(404);
+});
+
+it('counts the views of a merged record as those of its main record', async () => {
+  const [main, other] = [await home.farmland(), await home.farmland()];
+  await admin.get(`/api/farmer/${other.farmer}`);
+  await seen(other.farmer);
+  await served.db.query('UPDATE farmer SET main_id = $2 WHERE id = $1', [other.farmer, main.farmer]);
+  expect((await seen(main.farmer)).views).toMatchObject([{ userId: home.admin.id, how: 'record' }]);
+});
+
+it('costs much less than the read itself', async () => {
+  const { farmer } = await home.farmland();
+  const views = served.api.app.get(Views);
+  const timed = async (act: () => Promise<unknown>) => {
+    const start = performance.now();
+    await act();
+    return performance.now() - start;
+  };
+  await admin.get(`/api/farmer/${farmer}`);
+  const reads: number[] = [];
+  for (let at = 0; at < 20; at += 1) reads.push(await timed(() => admin.get(`/api/farmer/${farmer}`)));
+  await views.write();
+  const count = 5000;
+  const actor = { ...administrator(home.admin.id, home.account.id) };
+  const all = await timed(async () => {
+    for (let at = 1; at <= count; at += 1) views.note(actor, { how: 'record', farmers: [10_000 + at] });
+    await views.write();
+  });
+  const read = reads.sort((a, b) => a - b)[10] ?? 0;
+  if (process.env.GONA_FIGURES) console.info(`${all / count} ms a view, ${read} ms a read`);
+  expect(all / count).toBeLessThan(read / 5);
+});
+
+/** Fields that only a person's data have. */
+const PERSONAL = /^(bvn|bvnLast4|tempId|farmerName|surname|farmer|nextOfKin)$/;
+/** Calls whose people are no farmers, or the caller; uploaded rows; counts. */
+const OTHERS = new Set(['readOwnFarmer', 'readOwnRecord', 'readProfile', 'findCommunityMember']);
+
+it('is declared by each call that shows farmers', async () => {
+  const { body } = await admin.get<OpenApi>('/api/docs-json');
+  const holds = (schema: Schema | undefined, within: readonly string[] = []): boolean => {
+    const name = schema?.$ref?.split('/').at(-1);
+    if (name) return !within.includes(name) && holds(body.components.schemas[name], [...within, name]);
+    const parts = [
+      schema?.items,
+      ...(schema?.allOf ?? []),
+      ...(schema?.anyOf ?? []),
+      ...(schema?.oneOf ?? []),
+    ];
+    const properties = Object.entries(schema?.properties ?? {});
+    return (
+      properties.some(([key, value]) => PERSONAL.test(key) || holds(value, within)) ||
+      parts.some((part) => part && holds(part, within))
+    );
+  };
+  const missing = served.api.app
+    .get(RouteTable)
+    .routes.filter(({ name, path, method, spec }) => {
+      if (spec.shows || OTHERS.has(name) || (method !== 'GET' && !spec.reads)) return false;
+      const answers = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses;
+      return holds(answers?.[String(spec.status ?? 200)]?.content?.['application/json']?.schema);
+    })
+    .map(({ name }) => name);
+  expect(missing).toEqual([]);
 });

@@ -17,6 +17,8 @@ export const VERIFIED_WORDS: Record<VerifiedState, string> = {
 };
 
 export const CARDS_MESSAGES = {
+  recipient: 'The farmers on the cards',
+  purpose: 'ID cards',
   none: 'None of these farmers can get a card now. Check who is left out.',
   tooMany: 'Too many farmers for one file. Choose at most 20,000.',
   chooseOne: 'Choose a community or farmers.',

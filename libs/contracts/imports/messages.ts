@@ -1,5 +1,6 @@
 /** Messages about imported files. */
 export const IMPORTS_MESSAGES = {
+  rejectsPurpose: 'Correction of rejected rows',
   failed: 'Upload Failed and Error occurred',
   uploadError: 'Error uploading',
   tooLarge: 'The file is larger than 25 MB. Split it and import the parts.',

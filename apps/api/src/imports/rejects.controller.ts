@@ -114,7 +114,7 @@ export class RejectsController {
       accountId,
       reason,
     });
-    return this.download(jobId, { as: format, whole: true }, response);
+    return this.download(actor, jobId, { as: format, whole: true, reason }, response);
   }
 
   private async masked(
@@ -124,12 +124,13 @@ export class RejectsController {
     response: Response,
   ): Promise<StreamableFile> {
     await this.jobs.require(actor, jobId);
-    return this.download(jobId, { as: format, whole: false }, response);
+    return this.download(actor, jobId, { as: format, whole: false }, response);
   }
 
   private async download(
+    actor: SessionActor,
     jobId: number,
-    what: { as: RejectsFormat; whole: boolean },
+    what: { as: RejectsFormat; whole: boolean; reason?: string },
     response: Response,
   ): Promise<StreamableFile> {
     const gone = new AbortController();
@@ -137,6 +138,7 @@ export class RejectsController {
     response.setHeader('Cache-Control', 'no-store');
     try {
       const { name, content } = await this.rejects.ofJob(jobId, { ...what, signal: gone.signal });
+      await this.rejects.note(jobId, { ...what, name, by: actor.seenBy ?? actor });
       return new StreamableFile(content, {
         type: TYPES[what.as],
         disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
