@@ -177,8 +177,15 @@ it('costs much less than the read itself', async () => {
 
 /** Fields that only a person's data have. */
 const PERSONAL = /^(bvn|bvnLast4|tempId|farmerName|surname|farmer|nextOfKin)$/;
-/** Calls whose people are no farmers, or the caller; uploaded rows; counts. */
-const OTHERS = new Set(['readOwnFarmer', 'readOwnRecord', 'readProfile', 'findCommunityMember']);
+/** Calls whose people are no farmers, or the caller. */
+const OTHERS = new Set([
+  'readOwnFarmer',
+  'readOwnRecord',
+  'readProfile',
+  'findCommunityMember',
+  'findStaff',
+  'findUser',
+]);
 
 it('is declared by each call that shows farmers', async () => {
   const { body } = await admin.get<OpenApi>('/api/docs-json');
