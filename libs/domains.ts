@@ -24,6 +24,7 @@ export { messaging } from '#libs/messaging';
 export { places } from '#libs/places';
 export { platform } from '#libs/platform';
 export { privacy } from '#libs/privacy';
+export { providers } from '#libs/providers';
 export { repairs } from '#libs/repairs';
 export { retention } from '#libs/retention';
 export { rules } from '#libs/rules';

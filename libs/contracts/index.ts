@@ -23,6 +23,7 @@ export * from './messaging/index.js';
 export * from './places/index.js';
 export * from './platform/index.js';
 export * from './privacy/index.js';
+export * from './providers/index.js';
 export * from './repairs/index.js';
 export * from './retention/index.js';
 export * from './rules/index.js';

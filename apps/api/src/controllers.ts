@@ -60,6 +60,12 @@ export { ConsentsController, NoticesController, NoticeUseController } from './pr
 export { SeenByController } from './privacy/seen-by.controller.js';
 export { ProcessorsController, RegisterController } from './privacy/register.controller.js';
 export { PersonReportsController } from './privacy/reports.controller.js';
+export {
+  ExtensionServicesController,
+  ProviderActsController,
+  ServiceProvidersController,
+  SharedAgenciesController,
+} from './providers/providers.controller.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
 export { RetentionController } from './retention/retention.controller.js';

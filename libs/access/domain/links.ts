@@ -11,8 +11,8 @@ import {
 interface LinkRule extends Omit<Link, 'href'> {
   href: (accountId: number) => string;
   roles: readonly Role[];
-  /** Grant that staff need for it. */
-  grant: Grant;
+  /** Grants of which staff need one. */
+  grants: readonly Grant[];
 }
 
 /**
@@ -25,21 +25,28 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
     href: () => '/api/community-resource/',
     method: 'GET',
     roles: OVERVIEW_READERS,
-    grant: GRANTS.viewCommunities,
+    grants: [GRANTS.viewCommunities],
   },
   {
     rel: 'farmResource',
     href: (accountId) => `/api/resource/farm-resource/${accountId}`,
     method: 'GET',
     roles: EVALUATORS,
-    grant: GRANTS.viewFarms,
+    grants: [GRANTS.viewFarms],
+  },
+  {
+    rel: 'serviceProviderResource',
+    href: () => '/api/serviceproviderresource/byuseraccount',
+    method: 'GET',
+    roles: EVALUATORS,
+    grants: [GRANTS.viewAgencies, GRANTS.viewInputs],
   },
   {
     rel: 'agroInventoryResource',
     href: () => '/api/agro-inventory',
     method: 'GET',
     roles: EVALUATORS,
-    grant: GRANTS.viewStock,
+    grants: [GRANTS.viewStock],
   },
 ];
 
@@ -48,7 +55,9 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
  */
 export function linksFor(roles: readonly Role[], grants: readonly Grant[] | null, accountId: number): Link[] {
   const open = RESOURCE_LINKS.filter(
-    (rule) => rule.roles.some((role) => roles.includes(role)) && isGranted(grants, rule.grant),
+    (rule) =>
+      rule.roles.some((role) => roles.includes(role)) &&
+      rule.grants.some((grant) => isGranted(grants, grant)),
   );
   return [
     { rel: 'self', href: '/api/session', method: 'GET' },

@@ -37,6 +37,8 @@ export const GRANTS = {
   editCommunities: { resource: 'Community', subResource: null, level: 'edit' },
   viewStock: { resource: 'Agro-inventory', subResource: null, level: 'view' },
   editStock: { resource: 'Agro-inventory', subResource: null, level: 'edit' },
+  viewAgencies: { resource: 'Service Provider', subResource: 'Shared Agency', level: 'view' },
+  editAgencies: { resource: 'Service Provider', subResource: 'Shared Agency', level: 'edit' },
   viewInputs: { resource: 'Service Provider', subResource: 'Input', level: 'view' },
   editInputs: { resource: 'Service Provider', subResource: 'Input', level: 'edit' },
 } as const satisfies Record<string, Grant>;

@@ -26,7 +26,7 @@ export function recordController<Kind extends RecordKind, Shape extends RecordSh
   spec: RecordKindSpec<Kind, Shape>,
 ): Controllers {
   const kind = spec as unknown as AnyRecordKind;
-  const { calls, dtos, roles, grants, called } = kind;
+  const { calls, dtos, roles, grants, called, createdStatus } = kind;
   const scope = kind.ofResource ? ('resource' as const) : ('account' as const);
   const reads = { roles, scope, grant: grants?.view } satisfies Partial<RouteSpec>;
   const writes = { roles: kind.writers ?? roles, scope, grant: grants?.edit } satisfies Partial<RouteSpec>;
@@ -46,7 +46,12 @@ export function recordController<Kind extends RecordKind, Shape extends RecordSh
       return this.records.find(kind, actor, id);
     }
 
-    @Handles(calls.create, { ...writes, summary: `Add one to the ${many}`, answers: dtos.record })
+    @Handles(calls.create, {
+      ...writes,
+      summary: `Add one to the ${many}`,
+      answers: dtos.record,
+      status: createdStatus,
+    })
     create(@CurrentActor() actor: SessionActor, @Ids() path: Path, @Body() body: object) {
       return this.records.create(kind, actor, body, path);
     }
