@@ -12,6 +12,11 @@ export const providers = defineDomain({
   name: 'providers',
   migrations: [Providers1796001100000],
   owns: ['service_provider', 'shared_agency', 'extension_service'],
+  impersonal: {
+    extension_service: 'Services of a company.',
+    service_provider: 'Companies.',
+    shared_agency: 'Parts of a company.',
+  },
   ...KINDS,
   module: ProvidersModule,
   events: {

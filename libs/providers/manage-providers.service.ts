@@ -39,11 +39,11 @@ export class ManageProviders {
       `${column} <> $2`,
       [id, status === 'active'],
       (at) => ({
-      ...at,
+        ...at,
         type: 'serviceProvider.serviceChanged',
         subject: { kind: 'serviceProvider', id },
         data: { id, service, status },
-      },
+      }),
     );
     return this.records.find(SERVICE_PROVIDERS, actor, id);
   }
@@ -51,7 +51,8 @@ export class ManageProviders {
   /** Same for the status of a provider. */
   async setStatus(actor: SessionActor, id: number, status: ProviderStatus): Promise<ServiceProviderDto> {
     await this.records.find(SERVICE_PROVIDERS, actor, id);
-    await this.set(actor, 'service_provider SET status = $2', 'status <> $2', [id, status], {
+    await this.set(actor, 'service_provider SET status = $2', 'status <> $2', [id, status], (at) => ({
+      ...at,
       type: 'serviceProvider.statusChanged',
       subject: { kind: 'serviceProvider', id },
       data: { id, status },

@@ -14,7 +14,7 @@ const OPENS: Record<Place, string> = {
   'Farm, Soil Mapping': t('opensSoil'),
   'Farm, Assets': t('opensAssets'),
   'Farm, Staff': t('opensStaff'),
-  'Service Provider, Shared Agency': t('opensNothing'),
+  'Service Provider, Shared Agency': t('opensAgencies'),
   'Service Provider, Input': t('opensInputs'),
   'Agro-inventory': t('opensStock'),
   Community: t('opensCommunities'),

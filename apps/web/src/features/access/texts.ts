@@ -6,7 +6,7 @@ export const t = catalogue({
   opensSoil: 'Soil samples of farms, with their ratings and import.',
   opensAssets: 'Assets of farms, and their positions on the map.',
   opensStaff: 'The staff list and staff records.',
-  opensNothing: 'Opens nothing yet.',
+  opensAgencies: 'Service providers, their shared agencies and extension services.',
   opensInputs: 'The ledger: inputs, entitlement, entries, recovery and statements.',
   opensStock: 'Stock items and warehouses.',
   opensCommunities: 'Community resources, communities, members, farmers and messages.',

@@ -1,0 +1,81 @@
+import {
+  manageProvider,
+  manageSharedAgency,
+  type ServiceProviderDto,
+  type SharedAgencyDto,
+} from '#libs/contracts';
+import { Allowed } from '../../core/session/allowed.js';
+import type { AnyCall } from '../../core/session/may-call.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { Button, StatusBadge } from '../../ui/index.js';
+import { setAgencyStatus, setProviderStatus } from './saga.js';
+import { t } from './texts.js';
+
+/** Status of a provider or an agency. */
+export function Status({ status }: { status: string }) {
+  const isActive = isActiveIn(status);
+  return (
+    <StatusBadge tone={isActive ? 'good' : 'waiting'}>{t(isActive ? 'active' : 'suspended')}</StatusBadge>
+  );
+}
+
+const isActiveIn = (status: string) => status.toLowerCase() === 'active';
+
+/** Suspends or activates a provider. */
+export function ProviderToggle({ provider }: { provider: ServiceProviderDto }) {
+  const { id, status } = provider;
+  const { running, run } = useTask(setProviderStatus, id);
+  return (
+    <Toggle
+      row={provider}
+      call={manageProvider}
+      busy={running}
+      onYes={() => run({ path: { id, status: status === 'active' ? 'suspended' : 'active' } })}
+    />
+  );
+}
+
+/** Suspends or activates a shared agency. */
+export function AgencyToggle({ agency }: { agency: SharedAgencyDto }) {
+  const { id, status } = agency;
+  const { running, run } = useTask(setAgencyStatus, id);
+  return (
+    <Toggle
+      row={agency}
+      call={manageSharedAgency}
+      busy={running}
+      onYes={() => run({ path: { id, status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' } })}
+    />
+  );
+}
+
+interface ToggleProps {
+  row: ServiceProviderDto | SharedAgencyDto;
+  call: AnyCall;
+  busy: boolean;
+  onYes: () => void;
+}
+
+/** Asks before it suspends or activates. */
+function Toggle({ row: { name, status, links }, call, busy, onYes }: ToggleProps) {
+  const confirm = useConfirm();
+  const isActive = isActiveIn(status);
+  const act = isActive ? 'suspend' : 'activate';
+  const askFirst = async () => {
+    const question = {
+      title: t('sure'),
+      body: t(`${act}Body`, { name }),
+      yes: t(`${act}Yes`),
+      harmless: !isActive,
+    };
+    if (await confirm(question)) onYes();
+  };
+  return (
+    <Allowed call={call} links={links}>
+      <Button small busy={busy} aria-label={`${t(act)} ${name}`} onClick={askFirst}>
+        {t(act)}
+      </Button>
+    </Allowed>
+  );
+}
