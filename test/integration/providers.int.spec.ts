@@ -1,0 +1,85 @@
+import {
+  type DoneDto,
+  type ExtensionServiceDto,
+  type ProblemDto,
+  type ServiceProviderDto,
+  type ServiceProviderListDto,
+  SHARED_AGENCY_MESSAGES,
+  type SharedAgencyDto,
+  type SharedAgencyListDto,
+} from '#libs/contracts';
+import type { HttpClient } from '../support/http-client.js';
+import { openWorld, type ServedWorld } from '../support/world.js';
+
+let served: ServedWorld;
+let admin: HttpClient;
+let provider: ServiceProviderDto;
+
+beforeAll(async () => {
+  served = await openWorld();
+  admin = await served.home.as(served.home.admin);
+  provider = (await add('Rima Agro Agency')).body;
+});
+
+afterAll(() => served?.close());
+
+const add = (name: string) =>
+  admin.post<ServiceProviderDto & ProblemDto>('/api/serviceproviderresource', {
+    name,
+    description: 'Agents',
+  });
+const agencies = async (client: HttpClient) =>
+  (await client.get<SharedAgencyListDto>(`/api/shared-agency/service_provider/${provider.id}`)).body;
+
+describe('a service provider', () => {
+  it('answers code and message when it is saved, and -1 without a name', async () => {
+    expect(provider).toMatchObject({ code: 200, message: 'Service provider saved', status: 'active' });
+    const { status, body } = await add('');
+    expect([status, body.code, body.fields]).toEqual([400, -1, { name: 'Please fill all fields' }]);
+  });
+
+  it('turns a service on and off by its own links', async () => {
+    const follow = async (rel: string) => {
+      const { body } = await admin.get<ServiceProviderListDto>('/api/serviceproviderresource/byuseraccount');
+      const [row] = body.list;
+      const link = row?.links.find((each) => each.rel === rel);
+      expect(link).toBeDefined();
+      return (await admin.call<ServiceProviderDto>('PUT', link?.href ?? '', {})).body;
+    };
+    expect((await follow('active-labour')).hasLabour).toBe(true);
+    expect((await follow('suspended-labour')).hasLabour).toBe(false);
+    expect((await follow('suspended')).status).toBe('suspended');
+    expect((await follow('active')).status).toBe('active');
+  });
+
+  it('has agencies, which the documented call saves', async () => {
+    const save = (body: object) => admin.post<DoneDto>('/api/shared-agency/savesharedagency', body);
+    const saved = await save({ id: 0, name: 'Rima North', serviceProvider: provider.id });
+    expect(saved.body).toEqual({ code: 200, message: SHARED_AGENCY_MESSAGES.updated });
+    const [agency] = (await agencies(admin)).list as [SharedAgencyDto];
+    await save({ id: agency.id, name: 'Rima South', serviceProvider: provider.id });
+    expect((await agencies(admin)).list).toMatchObject([{ name: 'Rima South', status: 'ACTIVE' }]);
+    expect((await save({ id: agency.id, name: 'X', serviceProvider: provider.id + 1000 })).status).toBe(404);
+    await admin.delete(`/api/shared-agency/deletesharedagency/${agency.id}`);
+    expect((await agencies(admin)).list).toEqual([]);
+    await admin.post(`/api/shared-agency/${agency.id}/restore`, {});
+    expect((await agencies(admin)).total).toBe(1);
+  });
+
+  it('offers extension services; a new one is answered with 201', async () => {
+    const path = `/api/extension_service/${provider.id}`;
+    const made = await admin.post<ExtensionServiceDto>(path, { name: 'Rice advice', description: 'Pests' });
+    expect([made.status, made.body.serviceProvider]).toEqual([201, provider.id]);
+  });
+
+  it('is out of reach of other accounts, and hides its agencies in the trash', async () => {
+    const stranger = await served.abroad.as(served.abroad.admin);
+    expect((await stranger.get(`/api/serviceprovider/${provider.id}`)).status).toBe(404);
+    expect((await stranger.get(`/api/shared-agency/service_provider/${provider.id}`)).status).toBe(404);
+    const [agency] = (await agencies(admin)).list as [SharedAgencyDto];
+    await admin.delete(`/api/serviceprovider/${provider.id}`);
+    expect((await admin.get(`/api/shared-agency/${agency.id}`)).status).toBe(404);
+    await admin.post(`/api/serviceprovider/${provider.id}/restore`, {});
+    expect((await admin.get(`/api/shared-agency/${agency.id}`)).status).toBe(200);
+  });
+});
