@@ -28,8 +28,6 @@ const RIGHTS = { roles: EVALUATORS, grants: { view: GRANTS.viewAgencies, edit: G
 /** Record kind: companies that serve farmers. One in the trash hides its agencies and services. */
 export const SERVICE_PROVIDERS = recordKind({
   ...RIGHTS,
-  // Staff with either grant of service providers find theirs.
-  grants: { view: [GRANTS.viewAgencies, GRANTS.viewInputs], edit: GRANTS.editAgencies },
   kind: 'serviceProvider',
   calls: serviceProviderCalls,
   dtos: { list: ServiceProviderListDto, record: ServiceProviderDto, save: SaveServiceProviderBody },

@@ -59,7 +59,7 @@ function recordMeaning(kind: AnyRecordKind): RecordMeaning {
       reader.query(`SELECT t.id, ${nameOf(kind)} AS name FROM ${table} t ${joins} WHERE t.id = ANY($1)`, [
         ids,
       ]),
-    search: { roles, grants: grants && [grants.view].flat(), find: (ask) => search(kind, ask) },
+    search: { roles, grants: grants && [grants.view], find: (ask) => search(kind, ask) },
     trash: { called: capital(called[0]), restore: (...item) => restoreRecord(kind, ...item) },
   };
 }
@@ -79,7 +79,7 @@ function eventMeaning(kind: AnyRecordKind, act: RecordAct): EventMeaning {
   return {
     audience: {
       roles,
-      grants: grants && [grants.view].flat(),
+      grants: grants && [grants.view],
       within: ofResource ? (data: unknown) => (data as Data).communityResourceId ?? 0 : 'account',
     } as Audience,
     sentence: (data, { name }) => ({
@@ -120,7 +120,7 @@ function exportsOf(kind: AnyRecordKind): ExportKind[] {
       formats: ['csv', 'xlsx'],
       rowsOf: calls.list,
       roles,
-      grant: [grants?.view].flat()[0],
+      grant: grants?.view,
       columns: Object.entries(declared.columns).map(([field, { heading, type = 'text', is }]) => {
         const sql = field === 'createdOn' ? 't.created_on' : (fields[field] ?? `t.${field}`);
         return {

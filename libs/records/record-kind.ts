@@ -80,8 +80,8 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   roles: readonly Role[];
   /** Roles that may change it; the same if omitted. */
   writers?: readonly Role[];
-  /** Grants that staff need to read (any one of a list) and to change it; without `edit`, if `writers` has no staff. */
-  grants?: { view: Grant | readonly Grant[]; edit?: Grant };
+  /** Grants that staff need to read and to change it; without `edit`, if `writers` has no staff. */
+  grants?: { view: Grant; edit?: Grant };
   /** Records belong to community resources, which limit the scope; SQL of its id, if that is no own column. */
   ofResource?: true | string;
   /** Further joins: `LEFT JOIN state s ON s.id = t.state_id`. */

@@ -7,9 +7,9 @@ const activeResources = (rels: string[]) =>
 describe('links of a session', () => {
   it.each([
     ['CBN', ['community']],
-    ['STAFF', ['community', 'farm', 'agroinventory']],
-    ['ADMIN', ['community', 'farm', 'agroinventory']],
-    ['SUPERADMIN', ['community', 'farm', 'agroinventory']],
+    ['STAFF', ['community', 'farm', 'serviceprovider', 'agroinventory']],
+    ['ADMIN', ['community', 'farm', 'serviceprovider', 'agroinventory']],
+    ['SUPERADMIN', ['community', 'farm', 'serviceprovider', 'agroinventory']],
     ['AGENT', []],
     ['FARMER', []],
   ] as const)('%s has the active resources %j', (role, resources) => {

@@ -11,8 +11,8 @@ import {
 interface LinkRule extends Omit<Link, 'href'> {
   href: (accountId: number) => string;
   roles: readonly Role[];
-  /** Grants of which staff need one. */
-  grants: readonly Grant[];
+  /** Grant that staff need for it. */
+  grant: Grant;
 }
 
 /**
@@ -25,28 +25,28 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
     href: () => '/api/community-resource/',
     method: 'GET',
     roles: OVERVIEW_READERS,
-    grants: [GRANTS.viewCommunities],
+    grant: GRANTS.viewCommunities,
   },
   {
     rel: 'farmResource',
     href: (accountId) => `/api/resource/farm-resource/${accountId}`,
     method: 'GET',
     roles: EVALUATORS,
-    grants: [GRANTS.viewFarms],
+    grant: GRANTS.viewFarms,
   },
   {
     rel: 'serviceProviderResource',
     href: () => '/api/serviceproviderresource/byuseraccount',
     method: 'GET',
     roles: EVALUATORS,
-    grants: [GRANTS.viewAgencies, GRANTS.viewInputs],
+    grant: GRANTS.viewAgencies,
   },
   {
     rel: 'agroInventoryResource',
     href: () => '/api/agro-inventory',
     method: 'GET',
     roles: EVALUATORS,
-    grants: [GRANTS.viewStock],
+    grant: GRANTS.viewStock,
   },
 ];
 
@@ -55,9 +55,7 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
  */
 export function linksFor(roles: readonly Role[], grants: readonly Grant[] | null, accountId: number): Link[] {
   const open = RESOURCE_LINKS.filter(
-    (rule) =>
-      rule.roles.some((role) => roles.includes(role)) &&
-      rule.grants.some((grant) => isGranted(grants, grant)),
+    (rule) => rule.roles.some((role) => roles.includes(role)) && isGranted(grants, rule.grant),
   );
   return [
     { rel: 'self', href: '/api/session', method: 'GET' },

@@ -43,6 +43,7 @@ const ADMIN = `${tabsUnder('/new-view-farms')} ${tabsUnder('/new-farm-resource')
   /analytics /analytics/fertilizer /analytics/input-supply /reports /trash /settings /profile
   /wallet /wallet/payments /wallet/tx-history
   /service-provider-resource/:serviceProviderId /new-service-provider-resource/:serviceProviderId
+  /service-provider-resource/:serviceProviderId/:service /new-service-provider-resource/:serviceProviderId/:service
   /new-shared-agency/:serviceProviderId /:serviceProviderId/shared-agency/:sharedAgencyId
   /:sharedAgencyId/add-agent /:sharedAgencyId/edit-agent /:sharedAgencyId/post-agent/:agentId ${AGENT_PROFILE}
   /:agentId/captured-data/:communityId /:assignedTaskId/agent-profile/:agentId/captured-data

@@ -4,23 +4,23 @@ import { agencyPath, PROVIDERS, providerPath } from './addresses.js';
 
 const TRAIL = [{ title: 'Resources' }, { title: 'Service Provider', path: PROVIDERS }] as const;
 
+const RIGHTS = { roles: EVALUATORS, grants: [GRANTS.viewAgencies] } as const;
+
 const ofProvider = {
+  ...RIGHTS,
   title: 'Service Provider',
-  roles: EVALUATORS,
   ofRecord: true,
   trail: TRAIL,
   load: () => import('./ProviderPage.js'),
 } satisfies Partial<Page>;
 
-const ofAgencies = { roles: EVALUATORS, grants: [GRANTS.viewAgencies] } as const;
-
 export default defineFeature({
   name: 'providers',
   pages: [
     {
+      ...RIGHTS,
       path: PROVIDERS,
       title: 'Service Provider',
-      roles: EVALUATORS,
       trail: [{ title: 'Resources' }],
       tab: { of: 'resources', order: 20 },
       nav: {
@@ -34,9 +34,9 @@ export default defineFeature({
     { ...ofProvider, path: '/service-provider-resource/:serviceProviderId/:service' },
     { ...ofProvider, path: '/new-service-provider-resource/:serviceProviderId' },
     { ...ofProvider, path: '/new-service-provider-resource/:serviceProviderId/:service' },
-    { ...ofProvider, ...ofAgencies, path: '/new-shared-agency/:serviceProviderId' },
+    { ...ofProvider, path: '/new-shared-agency/:serviceProviderId' },
     {
-      ...ofAgencies,
+      ...RIGHTS,
       path: '/:serviceProviderId/shared-agency/:sharedAgencyId',
       title: 'Shared agency',
       ofRecord: true,
@@ -47,14 +47,14 @@ export default defineFeature({
   redirects: [{ path: '/serviceprovider', to: PROVIDERS }],
   recordPanels: [
     {
-      ...ofAgencies,
+      ...RIGHTS,
       of: 'serviceProvider',
       order: 10,
       tabs: ['shared-agency'],
       load: () => import('./AgenciesPanel.js'),
     },
     {
-      ...ofAgencies,
+      ...RIGHTS,
       of: 'serviceProvider',
       order: 40,
       tabs: ['extension-services'],
