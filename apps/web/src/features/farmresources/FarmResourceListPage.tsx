@@ -22,7 +22,7 @@ export default function FarmResourceListPage() {
         store={farmResources}
         list={list}
         icon="resources"
-        note={answer && t('totalFarms', { count: answer.totalFarms })}
+        note={answer && t('totalFarms', { n: answer.totalFarms })}
         columns={COLUMNS}
         actions={<ExportButton preset={{ kind: 'farmResources', filters: { q: list.url.q } }} />}
       />

@@ -1,7 +1,7 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
-  totalFarms: '{count} farm in all|{count} farms in all',
+  totalFarms: '{n} farm in all|{n} farms in all',
   name: 'Name',
   description: 'Description',
   season: 'Season',

@@ -23,7 +23,7 @@ export default function ProviderListPage() {
         store={serviceProviders}
         list={list}
         icon="resources"
-        count={answer && t('count', { count: answer.total })}
+        count={answer && t('count', { n: answer.total })}
         note={`${t('note')}. ${t('noteOff')}`}
         columns={COLUMNS}
         actions={<ExportButton preset={{ kind: 'serviceProviders', filters: { q: list.url.q } }} />}

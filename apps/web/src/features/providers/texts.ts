@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Service Provider',
-  count: '{count} Service Provider|{count} Service Providers',
+  count: '{n} Service Provider|{n} Service Providers',
   note: 'Add or Remove Service Provider Resources on the Platform',
   noteOff: 'Turning a service off hides its page. Nothing is deleted.',
   name: 'Name',
