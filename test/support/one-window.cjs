@@ -1,3 +1,4 @@
+const { createRequire } = require('node:module');
 const vm = require('node:vm');
 const OneRealm = require('./one-realm.cjs');
 
@@ -82,8 +83,10 @@ function shared() {
 module.exports = class OneWindow extends OneRealm {
   constructor(config, context) {
     super(config, context);
-    const { ModuleMocker } = require('jest-mock');
-    const { ModernFakeTimers } = require('@jest/fake-timers');
+    // Jest's own versions.
+    const ofJest = createRequire(require.resolve('jest-environment-node'));
+    const { ModuleMocker } = ofJest('jest-mock');
+    const { ModernFakeTimers } = ofJest('@jest/fake-timers');
     const { properties } = shared();
     const before = Object.keys(properties).map((name) => [
       name,
@@ -98,7 +101,9 @@ module.exports = class OneWindow extends OneRealm {
       }
     };
     this.moduleMocker = new ModuleMocker(globalThis);
-    this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });
+    // Fake timers for the global object itself would also replace those of `node:timers`, which React keeps on first use.
+    const global = new Proxy(globalThis, {});
+    this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global });
   }
 
   async teardown() {
