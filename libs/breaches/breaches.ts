@@ -82,6 +82,7 @@ export const BREACHES = recordKind({
     if (own?.users !== new Set(userIds).size || own.files !== new Set(files).size)
       throw new DomainError('record.notFound');
   },
+  stays: ({ isDrill }) => !isDrill,
   async beforeRemove(tx, { id }) {
     const [kept] = await tx.query('SELECT FROM breach WHERE id = $1 AND NOT is_drill', [id]);
     if (kept) throw new DomainError('breach.kept');

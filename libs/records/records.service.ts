@@ -268,7 +268,7 @@ function describe(kind: AnyRecordKind, row: RecordRow): object {
   const links: Link[] = [
     { rel: 'self', href, method: 'GET' },
     { rel: 'edit', href, method: 'PUT' },
-    { rel: 'remove', href, method: 'DELETE' },
+    ...(kind.stays?.(described) ? [] : [{ rel: 'remove', href, method: 'DELETE' } as const]),
     ...(kind.links?.(described) ?? []),
   ];
   return { ...described, links };

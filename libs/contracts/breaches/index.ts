@@ -44,6 +44,7 @@ export const breachesSamples = [
       from: '2026-11-19T16:00',
       to: '2026-11-20T08:00',
       circumstances: 'A laptop with an open session was stolen.',
+      isDrill: true,
     },
     changes: { risk: 'Fraud with bank accounts' },
   }),
