@@ -1,5 +1,6 @@
 export { Biometrics } from './biometrics.service.js';
 export { farmers } from './domain.js';
+export { encodePicture } from './encode-picture.js';
 export { FarmerHistory } from './farmer-history.service.js';
 export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';

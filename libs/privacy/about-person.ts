@@ -11,13 +11,15 @@ import {
 export const ABOUT_PERSON: AboutPerson[] = [
   {
     title: 'Consents',
-    tables: ['consent', 'consent_detail', 'consent_state'],
+    tables: ['consent', 'consent_detail', 'consent_proof', 'consent_state'],
     sql: `
       SELECT c.recorded_on AS "Date", c.purpose AS "Purpose", c.decision AS "Decision", c.channel AS "How",
              c.language AS "Language", n.number AS "Notice version",
              concat_ws(', ', d.place, 'guardian ' || ${initialsOf('d.guardian')}, 'witness ' || ${initialsOf('d.witness')}) AS "Details",
+             CASE p.kind WHEN 'photo' THEN 'photo of the form' WHEN 'sound' THEN 'recording' END AS "Proof",
              ${staffInitials('u')} AS "Recorded by"
-        FROM consent c LEFT JOIN consent_detail d ON d.consent_id = c.id LEFT JOIN notice n ON n.id = c.notice_id
+        FROM consent c LEFT JOIN consent_detail d ON d.consent_id = c.id
+        LEFT JOIN consent_proof p ON p.consent_id = c.id LEFT JOIN notice n ON n.id = c.notice_id
         LEFT JOIN app_user u ON u.id = c.recorded_by
        WHERE c.farmer_id = ANY($1) ORDER BY c.id DESC`,
   },
@@ -33,9 +35,9 @@ export const ABOUT_PERSON: AboutPerson[] = [
 
 export const HOLDS: HeldData[] = [
   {
-    what: 'Consents, refusals and withdrawals, with names of guardians and witnesses',
+    what: 'Consents, refusals and withdrawals, with names of guardians and witnesses, and proofs',
     of: 'farmers',
-    tables: ['consent', 'consent_detail', 'consent_state'],
+    tables: ['consent', 'consent_detail', 'consent_proof', 'consent_state'],
     purpose: 'Proof of consent (NDPA 2023, section 26)',
     basis: 'legal',
     period: 'inactiveFarmers',

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type StoredUser, userColumn, userName } from '#libs/access';
+import { maySeeStaffNames, type StoredUser, userColumn, userName } from '#libs/access';
 import {
+  CONSENT_MESSAGES,
   CONSENT_PURPOSE_NAMES,
   type ConsentDecision,
   type ConsentDto,
   type ConsentPurpose,
   type ConsentsDto,
+  EVALUATORS,
   pathOf,
   type RecordConsentBody,
   recordConsent,
   topicOf,
 } from '#libs/contracts';
 import { FarmerScope } from '#libs/farmers';
-import type { SessionActor } from '#libs/identity';
+import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, lock, type Reader, type Transaction } from '#libs/platform';
 import { faultsOfConsent } from './domain/consent-rules.js';
 
@@ -32,7 +34,7 @@ export class Consents {
   /** Returns all decisions of a farmer. Throws `record.notFound` out of scope. */
   async read(actor: SessionActor, farmerId: number): Promise<ConsentsDto> {
     await this.farmers.require(actor, farmerId);
-    return consentsOf(this.database, farmerId);
+    return consentsOf(this.database, farmerId, actor);
   }
 
   /**
@@ -41,6 +43,11 @@ export class Consents {
    */
   async record(actor: SessionActor, farmerId: number, body: RecordConsentBody): Promise<ConsentsDto> {
     await this.farmers.require(actor, farmerId);
+    const inPortal = body.channel === 'portal';
+    const isAllowed = hasRole(actor.roles, EVALUATORS)
+      ? !inPortal
+      : inPortal && body.decision === 'WITHDRAWN';
+    if (!isAllowed) throw DomainError.invalid({ channel: CONSENT_MESSAGES.ownOnly });
     const { opId, ...decided } = body;
     const operation = { opId, by: actor.id, act: 'consent.record', content: { farmerId, ...decided } };
     // The answer holds names, which the log of operations must not store.
@@ -60,7 +67,7 @@ export class Consents {
       });
       return { consentId };
     });
-    return consentsOf(this.database, farmerId);
+    return consentsOf(this.database, farmerId, actor);
   }
 }
 
@@ -105,20 +112,26 @@ async function insertConsent(
 }
 
 /** Returns the decisions of a farmer, newest first, and the current one of each purpose. */
-async function consentsOf(reader: Reader, farmerId: number): Promise<ConsentsDto> {
+async function consentsOf(reader: Reader, farmerId: number, { roles }: SessionActor): Promise<ConsentsDto> {
   const rows = await reader.query<ConsentRow>(
     `SELECT c.id, c.purpose, c.decision, c.language, c.channel, d.place, d.guardian, d.witness,
-            n.number AS "noticeVersion", ${userColumn('u')} AS by, c.recorded_on AS at
-       FROM consent c LEFT JOIN consent_detail d ON d.consent_id = c.id LEFT JOIN notice n ON n.id = c.notice_id
+            n.number AS "noticeVersion", p.kind AS proof, ${userColumn('u')} AS by, c.recorded_on AS at
+       FROM consent c LEFT JOIN consent_detail d ON d.consent_id = c.id
+       LEFT JOIN consent_proof p ON p.consent_id = c.id LEFT JOIN notice n ON n.id = c.notice_id
        LEFT JOIN app_user u ON u.id = c.recorded_by
       WHERE c.farmer_id = $1 ORDER BY c.id DESC`,
     [farmerId],
   );
-  const list = rows.map(({ by, at, ...row }) => ({ ...row, by: by && userName(by), at: at.toISOString() }));
+  const list = rows.map(({ by, at, ...row }) => ({
+    ...row,
+    by: by && userName(by, maySeeStaffNames(roles)),
+    at: at.toISOString(),
+  }));
   const current = CONSENT_PURPOSE_NAMES.map((purpose) => {
     const last = list.find((each) => each.purpose === purpose);
     return { purpose, decision: last?.decision ?? null, at: last?.at ?? null };
   });
   const href = `/api${pathOf(recordConsent, { farmerId })}`;
-  return { current, list, links: [{ rel: 'add', href, method: 'POST' }] };
+  const rel = hasRole(roles, EVALUATORS) ? 'add' : 'withdraw';
+  return { current, list, links: [{ rel, href, method: 'POST' }] };
 }

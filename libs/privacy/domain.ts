@@ -5,6 +5,7 @@ import { EVENTS } from './events.js';
 import { NOTICES } from './notices.js';
 import { Privacy1795604000000 } from './persistence/migrations/1795604000000-privacy.js';
 import { PersonReports1796000200000 } from './persistence/migrations/1796000200000-person-reports.js';
+import { ConsentProofs1796000500100 } from './persistence/migrations/1796000500100-consent-proofs.js';
 import { PrivacyModule } from './privacy.module.js';
 import { PROCESSORS } from './register/processors.js';
 
@@ -14,8 +15,16 @@ export const privacy = defineDomain({
   name: 'privacy',
   ...records,
   module: PrivacyModule,
-  migrations: [Privacy1795604000000, PersonReports1796000200000],
-  owns: ['notice', 'consent', 'consent_detail', 'consent_state', 'person_report', 'processor'],
+  migrations: [Privacy1795604000000, PersonReports1796000200000, ConsentProofs1796000500100],
+  owns: [
+    'notice',
+    'consent',
+    'consent_detail',
+    'consent_proof',
+    'consent_state',
+    'person_report',
+    'processor',
+  ],
   appendOnly: ['consent'],
   reads: ['account', 'app_user', 'card', 'farmer', 'retention_period'],
   farmerRows: [{ called: 'Reports about them', table: 'person_report', keys: ['id'] }],

@@ -34,6 +34,12 @@ export const EVENTS = {
       detail: identifiedBy === 'session' ? null : IDENTIFICATIONS[identifiedBy],
     }),
   },
+  'consent.proofAdded': {
+    audience: { roles: EVALUATORS, grants: [GRANTS.viewFarms], within: 'account' },
+    sentence: ({ farmerId }, { name }) => ({
+      what: `attached the proof of a decision of ${name('farmer', farmerId)}`,
+    }),
+  },
   'consent.recorded': {
     audience: { roles: EVALUATORS, grants: [GRANTS.viewFarms], within: 'account' },
     sentence: ({ farmerId, purpose, decision }, { name }) => ({

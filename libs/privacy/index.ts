@@ -1,3 +1,4 @@
+export { ConsentProofs } from './consent-proofs.service.js';
 export { Consents } from './consents.service.js';
 export { privacy } from './domain.js';
 export { NOTICES } from './notices.js';

@@ -60,6 +60,34 @@ describe('consents of a farmer', () => {
     expect((await stranger.get(`/api/privacy/consents/${farmer}`)).status).toBe(404);
   });
 
+  it('have a proof, which is encoded anew and never replaced, and are withdrawn by the farmers themselves', async () => {
+    const { farmers } = await farmersWith(['+2348031000712']);
+    const [farmer = 0] = farmers;
+    const { list } = await answered<ConsentsDto>(record(farmer, decided('GIVEN')));
+    const at = `/api/privacy/consents/${farmer}/${list[0]?.id}/proof`;
+    const store = (content: BlobPart) => {
+      const body = new FormData();
+      body.append('file', new Blob([content]), 'proof');
+      return messaging.admin.call<ConsentsDto>('PUT', at, { body });
+    };
+    expect((await store('no proof')).status).toBe(422);
+    const sound = `OggS${'x'.repeat(100)}`;
+    expect((await store(sound)).body.list[0]?.proof).toBe('sound');
+    expect((await store(sound)).status).toBe(409);
+    const read = await messaging.admin.get(at);
+    expect([read.headers.get('content-type'), read.text]).toEqual(['audio/ogg', sound]);
+    const { home } = messaging.served;
+    const user = await home.user({ roles: ['FARMER'] });
+    await messaging.served.db.query('UPDATE app_user SET farmer_id = $2 WHERE id = $1', [user.id, farmer]);
+    const own = await home.as(user);
+    expect((await own.get(at)).status).toBe(403);
+    const decide = (body: object) => own.post<ConsentsDto>(`/api/privacy/consents/${farmer}`, body);
+    expect((await decide(decided('GIVEN'))).status).toBe(400);
+    const withdrawn = await decide(decided('WITHDRAWN', { channel: 'portal' }));
+    expect(withdrawn.body.current.find(({ purpose }) => purpose === 'messages')?.decision).toBe('WITHDRAWN');
+    expect((await record(farmer, decided('GIVEN', { channel: 'portal' }))).status).toBe(400);
+  });
+
   it('keep messages away from farmers who refused them, also after queueing', async () => {
     const { communityId, farmers } = await farmersWith([
       '+2348031000720',

@@ -15,6 +15,7 @@ import {
   type ProblemDto,
   type StatusDto,
   storeBiometric,
+  storeProof,
 } from '#libs/contracts';
 import { TooLargeToScan, VirusScanner } from '#libs/platform';
 import { type FakeClamd, openClamd, VIRUS } from '../support/fake-clamd.js';
@@ -106,6 +107,7 @@ describe('an upload', () => {
     importMembers,
     importSoilResults,
     storeBiometric,
+    storeProof,
   };
   let world: ServedWorld;
   beforeAll(async () => {

@@ -56,7 +56,12 @@ export { MessageSettingsController } from './messaging/message-settings.controll
 export { MessagesController } from './messaging/messages.controller.js';
 export { ReceiptsController } from './messaging/receipts.controller.js';
 export { PlacesController } from './places/places.controller.js';
-export { ConsentsController, NoticesController, NoticeUseController } from './privacy/privacy.controllers.js';
+export {
+  ConsentProofsController,
+  ConsentsController,
+  NoticesController,
+  NoticeUseController,
+} from './privacy/privacy.controllers.js';
 export { SeenByController } from './privacy/seen-by.controller.js';
 export { ProcessorsController, RegisterController } from './privacy/register.controller.js';
 export { PersonReportsController } from './privacy/reports.controller.js';

@@ -21,6 +21,7 @@ export const CONSENT_CHANNELS = {
   spoken: 'Spoken to staff',
   sms: 'SMS reply',
   code: 'Code sent by SMS',
+  portal: 'By the farmer, in the portal',
 } as const;
 export type ConsentChannel = keyof typeof CONSENT_CHANNELS;
 

@@ -25,6 +25,7 @@ import {
   NOTICE_LENGTH,
   type NoticeLanguage,
 } from './constants.js';
+import { PROOF_KINDS, type ProofKind } from './proofs.js';
 
 const CHANNELS = Object.keys(CONSENT_CHANNELS);
 const DECISIONS = Object.keys(CONSENT_DECISIONS);
@@ -45,6 +46,8 @@ export class ConsentDto {
   @IsOptional() @IsString() witness!: string | null;
   /** Version of the notice in that language when it was recorded; null: none was in use. */
   @IsOptional() @IsInt() noticeVersion!: number | null;
+  /** Attached proof; null: none. */
+  @IsOptional() @IsIn(Object.keys(PROOF_KINDS)) proof!: ProofKind | null;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   /** ISO time. */
   @IsString() at!: string;
@@ -64,7 +67,7 @@ export class ConsentsDto {
   @ValidateNested({ each: true }) @Nested(() => CurrentConsentDto) current!: CurrentConsentDto[];
   /** All decisions, newest first. */
   @ValidateNested({ each: true }) @Nested(() => ConsentDto) list!: ConsentDto[];
-  /** `add`, if the user may record a decision. */
+  /** `add`, if the user may record a decision and attach its proof; `withdraw` for the farmers themselves. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

@@ -1,5 +1,6 @@
 import type { RecordEvents } from '../platform/record-calls.js';
 import type { ConsentDecision, ConsentPurpose, NoticeLanguage } from './constants.js';
+import type { ProofKind } from './proofs.js';
 import type { Identification } from './report.js';
 
 interface NoticeNamed {
@@ -22,6 +23,7 @@ declare module '../platform/events.js' {
     'notice.putIntoUse': NoticeNamed;
     /** Someone made a report of everything about a farmer. */
     'person.reported': { reportId: number; farmerId: number; identifiedBy: Identification };
+    'consent.proofAdded': { consentId: number; farmerId: number; kind: ProofKind };
     'consent.recorded': {
       consentId: number;
       farmerId: number;

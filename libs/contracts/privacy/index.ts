@@ -5,6 +5,7 @@ export * from './events.js';
 export * from './held.js';
 export * from './messages.js';
 export * from './problems.js';
+export * from './proofs.js';
 export * from './register.js';
 export * from './report.js';
 export * from './samples.js';

@@ -11,10 +11,19 @@ import {
   signNotice,
   useNotice,
 } from './calls.js';
+import { readProof, storeProof } from './proofs.js';
 import { downloadFigures, printRegister, processorCalls, readRegister } from './register.js';
 import { downloadReport, printReport, startReport } from './report.js';
 
 const farmerIn = async (world: SampleWorld) => ({ farmerId: await world.id('farmer') });
+const consentIn = async (world: SampleWorld) => {
+  const path = await farmerIn(world);
+  const { list } = await world.call(recordConsent, { path });
+  return { ...path, consentId: list[0]?.id ?? 0 };
+};
+/** The first bytes tell that it is a recording. */
+const recording = () => ({ file: new File([`OggS${'\0'.repeat(60)}`], 'consent.ogg') });
+
 const draftIn = async (world: SampleWorld) => ({ noticeId: (await world.call(noticeCalls.create)).id });
 
 const reportIn = async (world: SampleWorld) => ({
@@ -43,6 +52,14 @@ export const privacySamples = [
       language: 'ha',
       channel: 'signed',
       place: 'Birnin Kebbi',
+    },
+  }),
+  sample(storeProof, { path: consentIn, body: recording }),
+  sample(readProof, {
+    path: async (world) => {
+      const path = await consentIn(world);
+      await world.call(storeProof, { path });
+      return path;
     },
   }),
   ...recordSamples(noticeCalls, {

@@ -1,4 +1,5 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import {
   ADMINISTRATORS,
   ConsentsDto,
@@ -8,15 +9,17 @@ import {
   PublicNoticesDto,
   RecordConsentBody,
   readConsents,
+  readProof,
   readPublicNotices,
   recordConsent,
   SignNoticeBody,
   signNotice,
+  storeProof,
   useNotice,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Consents, NOTICES, Notices } from '#libs/privacy';
-import { CurrentActor, Handles, Id, recordController, showsFarmer } from '../http/index.js';
+import { ConsentProofs, Consents, NOTICES, Notices } from '#libs/privacy';
+import { CurrentActor, Handles, Id, recordController, showsFarmer, withUpload } from '../http/index.js';
 
 export const NoticesController = recordController(NOTICES);
 
@@ -27,7 +30,7 @@ export class ConsentsController {
 
   @Handles(readConsents, {
     summary: 'Read what a farmer consented to',
-    roles: EVALUATORS,
+    roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: ConsentsDto,
@@ -38,8 +41,8 @@ export class ConsentsController {
   }
 
   @Handles(recordConsent, {
-    summary: 'Record a decision of a farmer about a purpose',
-    roles: EVALUATORS,
+    summary: 'Record a decision of a farmer about a purpose; farmers withdraw their own consents',
+    roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: ConsentsDto,
@@ -51,6 +54,55 @@ export class ConsentsController {
     @Body() body: RecordConsentBody,
   ): Promise<ConsentsDto> {
     return this.consents.record(actor, farmerId, body);
+  }
+}
+
+/** Proofs of consents. */
+@Controller()
+export class ConsentProofsController {
+  constructor(
+    private readonly proofs: ConsentProofs,
+    private readonly consents: Consents,
+  ) {}
+
+  @Handles(storeProof, {
+    summary: 'Attach the proof of a decision: a photo of the form, or a recording of at most 20 seconds',
+    roles: EVALUATORS,
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: ConsentsDto,
+    upload: 'file',
+    shows: showsFarmer('consents'),
+  })
+  store(
+    @CurrentActor() actor: SessionActor,
+    @Id('farmerId') farmerId: number,
+    @Id('consentId') consentId: number,
+    @Req() request: Request,
+  ): Promise<ConsentsDto> {
+    return withUpload(request, async ({ content }) => {
+      await this.proofs.store(actor, farmerId, consentId, content);
+      return this.consents.read(actor, farmerId);
+    });
+  }
+
+  @Handles(readProof, {
+    summary: 'The proof of a decision: a JPEG, or a recording',
+    roles: EVALUATORS,
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: 'file',
+    shows: showsFarmer('consents'),
+  })
+  async read(
+    @CurrentActor() actor: SessionActor,
+    @Id('farmerId') farmerId: number,
+    @Id('consentId') consentId: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { bytes, type } = await this.proofs.read(actor, farmerId, consentId);
+    response.setHeader('Cache-Control', 'no-store');
+    return new StreamableFile(bytes, { type, disposition: 'inline' });
   }
 }
 

@@ -18,6 +18,9 @@ import { t } from './texts.js';
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
+/** Farmers alone decide in the portal. */
+const STAFF_CHANNELS = optionsOf(CONSENT_CHANNELS).filter(({ value }) => value !== 'portal');
+
 /** Records one decision of a farmer. Nothing is chosen beforehand: silence is no consent (NDPA 2023, section 26). */
 export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: () => void }) {
   const task = useTask(recordTask);
@@ -51,7 +54,7 @@ export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: 
       <p className="mut">{t('recordNote')}</p>
       <Select data={optionsOf(CONSENT_PURPOSES)} data-autofocus required {...field('purpose')} />
       <Select data={optionsOf(CONSENT_DECISIONS)} required {...field('decision')} />
-      <Select data={optionsOf(CONSENT_CHANNELS)} required {...field('channel')} />
+      <Select data={STAFF_CHANNELS} required {...field('channel')} />
       <Select data={optionsOf(NOTICE_LANGUAGES)} required {...field('language')} />
       <TextInput maxLength={120} {...field('place')} />
       <TextInput maxLength={120} description={t('guardianHint')} {...field('guardian')} />

@@ -1,22 +1,30 @@
+import { FileButton } from '@mantine/core';
 import { useState } from 'react';
 import {
   CONSENT_CHANNELS,
   CONSENT_DECISIONS,
   CONSENT_PURPOSES,
   type ConsentDto,
+  type ConsentPurpose,
   type ConsentsDto,
   NOTICE_LANGUAGES,
+  type NoticeLanguage,
+  PROOF_KINDS,
+  readProof,
   recordConsent,
+  storeProof,
 } from '#libs/contracts';
 import { formatDate } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { UserName } from '../../ui/UserName.js';
 import { ConsentForm } from './ConsentForm.js';
 import styles from './privacy.module.css';
-import { consents } from './saga.js';
+import { consents, openProofTask, proofTask, withdrawTask } from './saga.js';
 import { t } from './texts.js';
 
 /** Panel of a farmer's page: the current decision for each purpose, and all decisions. */
@@ -28,7 +36,7 @@ export default function ConsentsPanel({ id }: { id: number }) {
       title={t('consents')}
       aside={
         data && (
-          <Allowed call={recordConsent} links={data.links}>
+          <Allowed call={recordConsent} links={data.links.filter(({ rel }) => rel === 'add')}>
             <Button small onClick={() => setRecording(true)}>
               {t('record')}
             </Button>
@@ -37,7 +45,7 @@ export default function ConsentsPanel({ id }: { id: number }) {
       }
     >
       {data ? (
-        <Decisions consents={data} />
+        <Decisions farmerId={id} consents={data} />
       ) : error ? (
         <ErrorState message={t('failed', { why: error.message })} onRetry={retry} />
       ) : (
@@ -50,7 +58,8 @@ export default function ConsentsPanel({ id }: { id: number }) {
 
 const TONES = { GIVEN: 'good', REFUSED: 'failed', WITHDRAWN: 'failed' } as const;
 
-function Decisions({ consents: { current, list } }: { consents: ConsentsDto }) {
+function Decisions({ farmerId, consents }: { farmerId: number; consents: ConsentsDto }) {
+  const { current, list, links } = consents;
   return (
     <>
       <FactList
@@ -58,9 +67,14 @@ function Decisions({ consents: { current, list } }: { consents: ConsentsDto }) {
         facts={current.map(({ purpose, decision, at }) => [
           CONSENT_PURPOSES[purpose],
           decision && (
-            <StatusBadge tone={TONES[decision]}>
-              {CONSENT_DECISIONS[decision]} {at && formatDate(at)}
-            </StatusBadge>
+            <>
+              <StatusBadge tone={TONES[decision]}>
+                {CONSENT_DECISIONS[decision]} {at && formatDate(at)}
+              </StatusBadge>{' '}
+              {decision === 'GIVEN' && links.some(({ rel }) => rel === 'withdraw') && (
+                <Withdraw farmerId={farmerId} purpose={purpose} language={languageOf(list, purpose)} />
+              )}
+            </>
           ),
         ])}
       />
@@ -69,7 +83,7 @@ function Decisions({ consents: { current, list } }: { consents: ConsentsDto }) {
           <summary>{t('history')}</summary>
           <ul className={styles.history}>
             {list.map((each) => (
-              <Decision key={each.id} decision={each} />
+              <Decision key={each.id} farmerId={farmerId} decision={each} links={links} />
             ))}
           </ul>
         </details>
@@ -78,7 +92,70 @@ function Decisions({ consents: { current, list } }: { consents: ConsentsDto }) {
   );
 }
 
-function Decision({ decision: each }: { decision: ConsentDto }) {
+/** Returns the language of the latest decision for a purpose. */
+const languageOf = (list: readonly ConsentDto[], purpose: ConsentPurpose): NoticeLanguage =>
+  list.find((each) => each.purpose === purpose)?.language ?? 'en';
+
+interface WithdrawProps {
+  farmerId: number;
+  purpose: ConsentPurpose;
+  language: NoticeLanguage;
+}
+
+/** Withdraws the farmer's own consent with one tap, as easily as it was given (NDPA 2023, section 35). */
+function Withdraw({ farmerId, purpose, language }: WithdrawProps) {
+  const task = useTask(withdrawTask);
+  const [opId] = useState(newOpId);
+  return (
+    <Button
+      small
+      busy={task.running}
+      onClick={() =>
+        task.run({
+          path: { farmerId },
+          body: { opId, purpose, decision: 'WITHDRAWN', language, channel: 'portal' },
+        })
+      }
+    >
+      {t('withdraw')}
+    </Button>
+  );
+}
+
+interface ProofProps {
+  farmerId: number;
+  decision: ConsentDto;
+}
+
+/** Opens the proof of a decision, or attaches one. */
+function Proof({ farmerId, decision: { id: consentId, proof } }: ProofProps) {
+  const store = useTask(proofTask);
+  const open = useTask(openProofTask);
+  if (proof)
+    return (
+      <Allowed call={readProof}>
+        <Button small busy={open.running} onClick={() => open.run({ farmerId, consentId, kind: proof })}>
+          {PROOF_KINDS[proof]}
+        </Button>
+      </Allowed>
+    );
+  return (
+    <Allowed call={storeProof}>
+      <FileButton
+        accept="image/jpeg,image/png,audio/*"
+        onChange={(file) => file && store.run({ farmerId, consentId, file })}
+      >
+        {({ onClick }) => (
+          <Button small busy={store.running} title={t('proofHint')} onClick={onClick}>
+            {t('attachProof')}
+          </Button>
+        )}
+      </FileButton>
+    </Allowed>
+  );
+}
+
+function Decision({ farmerId, decision: each, links }: ProofProps & Pick<ConsentsDto, 'links'>) {
   const facts = [
     CONSENT_CHANNELS[each.channel],
     NOTICE_LANGUAGES[each.language],
@@ -94,6 +171,7 @@ function Decision({ decision: each }: { decision: ConsentDto }) {
         {formatDate(each.at)}, {each.by && <UserName user={each.by} />}
       </div>
       <div className="sm mut">{facts.join(', ')}</div>
+      {links.some(({ rel }) => rel === 'add') && <Proof farmerId={farmerId} decision={each} />}
     </li>
   );
 }

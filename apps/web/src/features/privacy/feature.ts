@@ -42,8 +42,9 @@ export default defineFeature({
       of: 'farmer',
       order: 50,
       column: 2,
-      roles: EVALUATORS,
+      roles: [...EVALUATORS, 'FARMER'],
       grants: [GRANTS.viewFarms],
+      tabs: ['profile'],
       load: () => import('./ConsentsPanel.js'),
     },
     {

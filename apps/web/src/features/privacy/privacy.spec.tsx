@@ -21,6 +21,7 @@ const CONSENTS = {
       guardian: null,
       witness: null,
       noticeVersion: null,
+      proof: null,
       by: { id: 2, name: 'Ngozi Eze', username: 'neze', role: 'STAFF' },
       at: '2026-11-20T08:00:00.000Z',
     },

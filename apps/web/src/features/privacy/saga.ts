@@ -3,19 +3,23 @@ import {
   type ConsentsDto,
   NOTICE_MESSAGES,
   noticeCalls,
+  type ProofKind,
   type RecordConsentBody,
   readConsents,
+  readProof,
   recordConsent,
   signNotice,
+  storeProof,
   useNotice,
 } from '#libs/contracts';
-import { ask } from '../../core/api/ask.js';
+import { ask, askFile, askResponse } from '../../core/api/ask.js';
 import { onPatterns } from '../../core/feature/follows.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { recordStore } from '../../core/records/record-store.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import { NOTICES_PATH } from './addresses.js';
 
@@ -52,4 +56,31 @@ export const recordTask = createTask<{ farmerId: number; body: RecordConsentBody
   { mode: 'leading', success: CONSENT_MESSAGES.recorded, reloads: [consents] },
 );
 
-registerSagas('privacy', [notices, signTask, useTask, consents, recordTask]);
+export const proofTask = createTask<{ farmerId: number; consentId: number; file: File }, void>(
+  'privacy/proof',
+  async ({ file, ...path }) => {
+    await askResponse(storeProof, { path, body: { file } });
+  },
+  { mode: 'leading', success: CONSENT_MESSAGES.proofStored, failure: SERVER, reloads: [consents] },
+);
+export const withdrawTask = command('privacy/withdraw', recordConsent, {
+  mode: 'leading',
+  success: CONSENT_MESSAGES.withdrawn,
+  reloads: [consents],
+});
+export const openProofTask = createTask<{ farmerId: number; consentId: number; kind: ProofKind }, void>(
+  'privacy/openProof',
+  ({ kind, ...path }) => askFile(readProof, { path }, kind === 'photo' ? 'consent.jpg' : 'consent-recording'),
+  { mode: 'leading', failure: SERVER },
+);
+
+registerSagas('privacy', [
+  notices,
+  signTask,
+  useTask,
+  consents,
+  recordTask,
+  proofTask,
+  withdrawTask,
+  openProofTask,
+]);

@@ -15,6 +15,7 @@ import { Allowed } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { FactList } from '../../../ui/FactList.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../../ui/index.js';
+import { RecordPanels } from '../../../ui/RecordPanels.js';
 import { farmerPath } from '../../farmers/addresses.js';
 import { ReportActs } from '../../register/ReportActs.js';
 import { OWN, ownFarmer, ownProfile, saveOwnFarmerTask } from './profile.js';
@@ -64,6 +65,7 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
           <ReportActs farmerId={farmer.id} isOwn />
         </Panel>
       )}
+      {farmer && <RecordPanels of="farmer" id={farmer.id} tab="profile" />}
       {editing && farmer && (
         <FarmerForm farmer={farmer} command={saveOwnFarmerTask} onClose={() => setEditing(false)} />
       )}
