@@ -9,6 +9,7 @@ export { signedBySimulator } from './providers/simulator.js';
 export type { Delivery } from './providers/sms-provider.js';
 export { QueueMessage } from './queue-message.service.js';
 export { ReadDelivery } from './read-delivery.service.js';
+export { ReadFarmerMessages } from './read-farmer-messages.service.js';
 export { ReadKeptReceipts } from './read-kept-receipts.js';
 export { ReadMessages } from './read-messages.service.js';
 export { ReadProviderState } from './read-provider-state.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
+import { FarmersModule } from '#libs/farmers';
 import { AnnounceMessages } from './announce-messages.js';
 import { SmsClock } from './clock.js';
 import { DecideMessage } from './decide-message.service.js';
@@ -9,6 +10,7 @@ import { MessagingSettings } from './messaging-settings.service.js';
 import { Providers } from './providers/providers.js';
 import { QueueMessage } from './queue-message.service.js';
 import { ReadDelivery } from './read-delivery.service.js';
+import { ReadFarmerMessages } from './read-farmer-messages.service.js';
 import { ReadKeptReceipts } from './read-kept-receipts.js';
 import { ReadMessages } from './read-messages.service.js';
 import { ReadProviderState } from './read-provider-state.js';
@@ -24,6 +26,7 @@ const USE_CASES = [
   MessagingSettings,
   QueueMessage,
   ReadDelivery,
+  ReadFarmerMessages,
   ReadMessages,
   ReadProviderState,
   ReviewMessage,
@@ -33,7 +36,7 @@ const USE_CASES = [
 ];
 
 @Module({
-  imports: [AccessModule, CommunityModule],
+  imports: [AccessModule, CommunityModule, FarmersModule],
   providers: [
     ...USE_CASES,
     AnnounceMessages,

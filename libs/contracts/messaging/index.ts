@@ -2,6 +2,7 @@ export * from './calls.js';
 export * from './delivery.dto.js';
 export * from './dto.js';
 export * from './events.js';
+export * from './farmer-messages.js';
 export * from './jobs.js';
 export * from './messages.js';
 export * from './opt-out.js';

@@ -23,6 +23,7 @@ import {
   takeReceipt,
   testMessage,
 } from './calls.js';
+import { listMessagesOfFarmer } from './farmer-messages.js';
 
 declare module '../platform/samples.js' {
   interface SampleWorld {
@@ -50,6 +51,7 @@ export const messagingSamples = [
     body: { message: TEXT, numbers: NUMBERS },
   }),
   sample(listMemberMessages, { path: communityIn, query: { page: 1, size: 20 } }),
+  sample(listMessagesOfFarmer, { path: async (world) => ({ id: await world.id('farmer') }) }),
   sample(reviewMessage, { body: message }),
   sample(listReviewed, {
     body: async (world) => ({ ...(await message(world)), page: 1, size: 20 }),

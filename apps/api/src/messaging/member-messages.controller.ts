@@ -1,9 +1,11 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
   EVALUATORS,
+  FarmerMessageListDto,
   GRANTS,
   ListQuery,
   listMemberMessages,
+  listMessagesOfFarmer,
   MESSAGING_MESSAGES,
   MemberMessageListDto,
   SendToMembersBody,
@@ -11,8 +13,8 @@ import {
   sendMessageToMembers,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { QueueMessage, ReadMessages } from '#libs/messaging';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { QueueMessage, ReadFarmerMessages, ReadMessages } from '#libs/messaging';
+import { CurrentActor, Handles, Id, showsFarmer } from '../http/index.js';
 
 /** Messages to members of a community, as specified. */
 @Controller()
@@ -20,6 +22,7 @@ export class MemberMessagesController {
   constructor(
     private readonly queue: QueueMessage,
     private readonly reads: ReadMessages,
+    private readonly ofFarmers: ReadFarmerMessages,
   ) {}
 
   @Handles(listMemberMessages, {
@@ -35,6 +38,18 @@ export class MemberMessagesController {
     @Query() query: ListQuery,
   ): Promise<MemberMessageListDto> {
     return this.reads.ofCommunity(actor, id, query);
+  }
+
+  @Handles(listMessagesOfFarmer, {
+    summary: 'The latest messages to a farmer, with their states',
+    roles: [...EVALUATORS, 'FARMER'],
+    scope: 'resource',
+    grant: GRANTS.viewCommunities,
+    answers: FarmerMessageListDto,
+    shows: showsFarmer('record', 'id'),
+  })
+  ofFarmer(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<FarmerMessageListDto> {
+    return this.ofFarmers.of(actor, id);
   }
 
   @Handles(sendMessageToMembers, {

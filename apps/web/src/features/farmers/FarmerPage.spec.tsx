@@ -107,6 +107,7 @@ const open = (answer: unknown, role: Role = 'ADMIN', duplicates: FarmerDuplicate
       answers: {
         'GET /farmer/:id': answer,
         'GET /farmers/:id/history': { list: [CHANGE] },
+        'GET /farmers/:id/messages': { list: [], total: 0 },
         'GET /input/farmer/:farmerId': { list: [] },
         'GET /duplicates/farmer/:farmerId': duplicates,
       },

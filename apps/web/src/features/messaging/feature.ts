@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { COMMUNITY_PATHS } from '../community/addresses.js';
 import { MESSAGES_PATH, messageAddress } from './addresses.js';
@@ -34,6 +34,16 @@ export default defineFeature({
       trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
       tab: { of: 'community', order: 15 },
       load: () => import('./CommunityChatPage.js'),
+    },
+  ],
+  recordPanels: [
+    {
+      of: 'farmer',
+      order: 40,
+      column: 2,
+      roles: [...EVALUATORS, 'FARMER'],
+      grants: [GRANTS.viewCommunities],
+      load: () => import('./FarmerMessagesPanel.js'),
     },
   ],
   jobs: { 'sms.send': JOB_VIEW_OF_SENDING },

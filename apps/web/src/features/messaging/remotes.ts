@@ -1,8 +1,10 @@
 import {
+  type FarmerMessageListDto,
   findMessage,
   findMessagePace,
   findMessageStatistics,
   listMessages,
+  listMessagesOfFarmer,
   listRecipientOrder,
   listRecipients,
   type MessageDto,
@@ -52,6 +54,12 @@ export const messageRecord = remoteRecord<number, MessageDto>('messages/message'
 
 export const paceRecord = remoteRecord<number, MessagePaceDto>('messages/pace', {
   fetch: (id, signal) => ask(findMessagePace, { path: { id } }, { signal }),
+});
+
+/** The latest messages to a farmer. */
+export const farmerMessages = remoteRecord<number, FarmerMessageListDto>('messages/ofFarmer', {
+  fetch: (id, signal) => ask(listMessagesOfFarmer, { path: { id } }, { signal }),
+  reloadOn,
 });
 
 type OfMessage = RecipientFilter & { id: number };

@@ -15,6 +15,7 @@ import { command } from '../../core/tasks/command.js';
 import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import {
+  farmerMessages,
   messageFigures,
   messageList,
   messageRecord,
@@ -60,6 +61,7 @@ export const limitTask = command('messages/limit', saveMessagingSettings, {
 });
 
 registerSagas('messages', [
+  farmerMessages,
   messageList,
   threadList,
   messageRecord,

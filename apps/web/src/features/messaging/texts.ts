@@ -15,6 +15,8 @@ export const t = catalogue({
   ofOneCommunity: 'To one community',
   clearCommunity: 'To all communities',
   none: 'No messages yet.',
+  ofFarmerLatest: 'The latest {n} of {total} messages.',
+  ofFarmerCommunity: 'From {name}',
   noneFiltered: 'No messages in this state.',
   state: 'State',
   delivered: 'Delivered',
