@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type FarmerMessageListDto,
   GRANTS,
   type MessageReviewDto,
   type ProblemDto,
@@ -55,6 +56,16 @@ describe('a message on the simulator', () => {
       text: 'Dear Member 12, seed is at Argungu.',
       network: 'MTN',
       number: expect.stringMatching(/^0803 100 0\d\d1$/),
+    });
+    const { farmerId } = list[0] as { farmerId: number };
+    const sent = await answered<FarmerMessageListDto>(
+      messaging.admin.get(`/api/farmers/${farmerId}/messages`),
+    );
+    expect(sent).toMatchObject({
+      total: 1,
+      list: [
+        { messageId: id, state: 'FAILED', community: 'Argungu', text: 'Dear Member 12, seed is at Argungu.' },
+      ],
     });
     const frames = await messaging.served.db.query<{ at: number }>(
       `SELECT extract(epoch FROM at)::float8 AS at FROM event_log WHERE type = 'sms.progressed' AND subject_id = $1 ORDER BY id`,

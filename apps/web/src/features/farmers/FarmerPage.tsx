@@ -15,6 +15,7 @@ import { RecordPanels } from '../../ui/RecordPanels.js';
 import { FarmerStrips } from '../duplicates/FarmerStrips.js';
 import { farmerPath } from './addresses.js';
 import { FarmerFlow } from './FarmerFlow.js';
+import { FarmerLinks } from './FarmerLinks.js';
 import styles from './farmers.module.css';
 import { LockStrip } from './LockStrip.js';
 import { nameOf } from './name.js';
@@ -96,6 +97,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       <FarmerStrips farmer={farmer} />
       <LockStrip lock={farmer.lock} />
       <PageHeader title={nameOf(farmer)} note={[note, since].filter(Boolean).join(' · ')}>
+        <FarmerLinks farmer={farmer} />
         <Allowed call={saveFarmer} links={farmer.lock ? [] : undefined}>
           <Button variant="primary" onClick={() => setEditing(true)}>
             {t('editProfile')}

@@ -20,6 +20,7 @@ import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, buttonClass, Icon } from '../../ui/index.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { newMessageAddress } from '../messaging/addresses.js';
+import { CARDS } from './addresses.js';
 import styles from './farmers.module.css';
 import { addressWith } from './list-filter.js';
 import { t } from './list-texts.js';
@@ -29,8 +30,6 @@ interface Props {
   filter: FarmerFilter;
   answer: FarmerPageDto | null;
 }
-
-const CARDS = '/qr';
 
 /** Shows the number of selected farmers, and what can be done with them. */
 export function FarmerSelection({ selection, filter, answer }: Props) {

@@ -2,3 +2,5 @@
 export const farmerPath = (id: number) => `/view-profile/${id}`;
 /** All farmers. */
 export const FARMERS_PATH = '/farmers';
+/** ID cards; a filter may follow. Not of the feature `cards`, which depends on this one. */
+export const CARDS = '/qr';

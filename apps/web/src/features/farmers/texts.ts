@@ -4,6 +4,8 @@ import { catalogue } from '../../core/i18n/index.js';
 export const t = catalogue({
   registered: 'registered {day}',
   messages: 'Messages',
+  writeTo: 'Message',
+  card: 'ID card',
   personal: 'Personal details',
   kin: 'Next of kin',
   guarantor: 'Guarantor',
