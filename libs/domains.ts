@@ -26,6 +26,7 @@ export { platform } from '#libs/platform';
 export { privacy } from '#libs/privacy';
 export { providers } from '#libs/providers';
 export { repairs } from '#libs/repairs';
+export { requests } from '#libs/requests';
 export { retention } from '#libs/retention';
 export { rules } from '#libs/rules';
 export { search } from '#libs/search';

@@ -1,6 +1,7 @@
 import { count, defineDomain, plural } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { CardsModule } from './cards.module.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Cards1795603010180 } from './persistence/migrations/1795603010180-cards.js';
 import { PrintCardsJob } from './print-cards.job.js';
@@ -16,6 +17,7 @@ export const cards = defineDomain({
   owns: ['card', 'card_print', 'card_print_row', 'card_guess'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   impersonal: { card_print: 'The name of a file.' },
   reads: [
     'account',

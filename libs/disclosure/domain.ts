@@ -1,6 +1,7 @@
 import { defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { DisclosureModule } from './disclosure.module.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Disclosure1795601900000 } from './persistence/migrations/1795601900000-disclosure.js';
 import { FarmerViews1796000100000 } from './persistence/migrations/1796000100000-farmer-views.js';
@@ -17,6 +18,7 @@ export const disclosure = defineDomain({
   reads: ['app_user', 'farm', 'farmer'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   figures: FIGURES,
   farmerRows: [
     {

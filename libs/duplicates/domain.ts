@@ -2,6 +2,7 @@ import { count, defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { ComparisonJob } from './comparison-job.handler.js';
 import { DuplicatesModule } from './duplicates.module.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Duplicates1795603010160 } from './persistence/migrations/1795603010160-duplicates.js';
 import { POSSIBLE_DUPLICATES } from './waiting.js';
@@ -22,6 +23,7 @@ export const duplicates = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   // Facts of farmers are compared as sets, and shown side by side with what a merge moves. The rows themselves are moved
   // as their domains declare (`farmerRows`).
   reads: [

@@ -1,5 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EvaluationModule } from './evaluation.module.js';
 import { EVENTS } from './events.js';
 import { namesOfDeletedFarms } from './persistence/deleted-farm.queries.js';
@@ -14,6 +15,7 @@ export const evaluation = defineDomain({
   owns: ['farm_act', 'farm_act_farm', 'farm_act_boundary', 'data_rejection', 'map_cell', 'farm_slice'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   farmerRows: [{ called: 'Rejections', table: 'data_rejection', keys: ['id'] }],
   // Trash items include the farm's place. The map shows farms with all related records, and a farm's history comes
   // from the log.

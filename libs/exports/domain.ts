@@ -1,6 +1,7 @@
 import type { ExportSummary } from '#libs/contracts';
 import { count, defineDomain, plural } from '#libs/platform';
 import { FIGURES, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
@@ -16,6 +17,7 @@ export const exports = defineDomain({
   migrations: [Exports1795601000000, ExportRecipients1796000110000],
   owns: ['export_run'],
   holds: HOLDS,
+  erases: ERASES,
   figures: FIGURES,
   // An export reads the data of other domains as a set.
   reads: [

@@ -2,6 +2,7 @@ import { GRANTS } from '#libs/contracts';
 import { defineDomain, encryptedColumn, encryptInMaintenance, type PlainColumn } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { typedIdentifiers } from './domain/typed-identifiers.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
 import { Farmer } from './persistence/farmer.entity.js';
@@ -45,6 +46,7 @@ export const farmers = defineDomain({
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   farmerRows: [
     {
       called: 'Communities',

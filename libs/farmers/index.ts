@@ -9,6 +9,7 @@ export { MainRecords } from './main-records.service.js';
 export {
   isLocked,
   lockFarmerRecords,
+  lockOf,
   recordsOfFarmer,
   unlockFarmerRecords,
 } from './persistence/farmer-locks.queries.js';

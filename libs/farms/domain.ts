@@ -1,6 +1,7 @@
 import { GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { FarmsModule } from './farms.module.js';
 import { Farm } from './persistence/farm.entity.js';
@@ -32,6 +33,7 @@ export const farms = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   farmerRows: [{ called: 'Farms', table: 'farm', keys: ['id'] }],
   // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
   // checks that parent records still exist. A farm's page shows its place, its owner and the agent.

@@ -1,5 +1,6 @@
 import { count, defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { FindingsModule } from './findings.module.js';
 import { InspectionJob } from './inspection-job.handler.js';
@@ -13,6 +14,7 @@ export const findings = defineDomain({
   owns: ['finding', 'finding_mark', 'inspection'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   // Farms are compared as sets, and with their expected places; a finding is shown with its farms and the people who
   // walked them.
   reads: ['farm', 'farmer', 'app_user', 'community_resource', 'lga', 'state', 'job_run'],

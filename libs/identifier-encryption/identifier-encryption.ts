@@ -66,6 +66,10 @@ export function blindIndex(digits: string, keys: Pick<IdentifierKeys, 'index'>):
   return createHmac('sha256', keys.index).update(digits, 'ascii').digest();
 }
 
+/** Returns the keyed hash of an erased person's phone; it differs from that of a BVN with the same digits. */
+export const erasedPhoneIndex = (phone: string, keys: Pick<IdentifierKeys, 'index'>): Buffer =>
+  createHmac('sha256', keys.index).update(`phone ${phone}`).digest();
+
 /** Decrypts the output of `encryptIdentifier`. Throws if its key is not in the ring or a byte was changed. */
 export function decryptIdentifier(encrypted: Buffer, keys: TokenKeys): string {
   const key = keys.encryption.of(encrypted[0]);

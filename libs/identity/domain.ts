@@ -1,6 +1,7 @@
 import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineDomain, encryptedColumn, isOwnAccount } from '#libs/platform';
 import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
@@ -31,6 +32,7 @@ export const identity = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   figures: FIGURES,
   impersonal: { account: 'The name of an organisation.' },
   farmerRows: [{ called: 'Sign-ins', table: 'app_user', keys: ['id'], uniqueBy: [] }],

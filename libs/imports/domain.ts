@@ -1,5 +1,6 @@
 import { defineDomain, encryptedColumn, encryptedInJson } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportsModule } from './imports.module.js';
@@ -44,6 +45,7 @@ export const imports = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   impersonal: {
     import_community_row: 'Names of places.',
     import_farmer_community: 'Names of places.',
@@ -92,6 +94,7 @@ export const imports = defineDomain({
     'community_member',
     'community_resource',
     'eop',
+    'erased_person',
     'farm',
     'farmer',
     'ledger_approval',

@@ -16,9 +16,9 @@ export const ABOUT_PERSON: AboutPerson[] = [
     tables: ['ledger_entry'],
     sql: `
       SELECT e.transaction_date AS "Date", r.name AS "Programme", e.kind AS "Entry", i.name AS "Input", e.quantity AS "Quantity",
-             e.bags AS "Bags", e.amount AS "Amount (₦)", e.reference AS "Reference", e.note AS "Note", e.import_id AS "Import",
+             e.bags AS "Bags", e.amount AS "Amount (₦)", CASE WHEN p.erased_on IS NULL THEN e.reference END AS "Reference", CASE WHEN p.erased_on IS NULL THEN e.note END AS "Note", e.import_id AS "Import",
              e.recorded_on AS "Recorded", ${staffInitials('u')} AS "Recorded by"
-        FROM ledger_entry e JOIN every_community_resource r ON r.id = e.community_resource_id
+        FROM ledger_entry e JOIN farmer p ON p.id = e.farmer_id JOIN every_community_resource r ON r.id = e.community_resource_id
         LEFT JOIN eop i ON i.id = e.eop_id LEFT JOIN app_user u ON u.id = e.recorded_by
        WHERE e.farmer_id = ANY($1) ORDER BY e.id DESC`,
   },

@@ -1,6 +1,7 @@
 import { defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { APPROVAL_LIMIT } from './approval-limit.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { FARMER_ROWS } from './farmer-rows.js';
 import { InputsModule } from './inputs.module.js';
@@ -27,6 +28,7 @@ export const inputs = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   impersonal: { eop: 'The name of an input.' },
   appendOnly: ['ledger_entry'],
   farmerRows: FARMER_ROWS,

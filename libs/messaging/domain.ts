@@ -1,5 +1,6 @@
 import { count, defineDomain } from '#libs/platform';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795601600000 } from './persistence/migrations/1795601600000-messaging.js';
@@ -25,6 +26,7 @@ export const messaging = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   impersonal: { sms_former_attempt: 'Attempts of a message that is shown itself.' },
   farmerRows: [{ called: 'Messages', table: 'sms_message', keys: ['id'] }],
   retains: [MESSAGES],

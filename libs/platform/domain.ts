@@ -1,6 +1,7 @@
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { Platform1795600000000 } from './database/migrations/1795600000000-platform.js';
 import { defineDomain } from './domains/domain.js';
+import { ERASES } from './erases.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
 import { ReEncryptionJob } from './keys/re-encryption-job.js';
@@ -28,6 +29,7 @@ export const platform = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   impersonal: { client_file: 'Code of the portal.' },
   appendOnly: ['event_log', 'operation'],
   keyProofs: [eventKeyProof, fileKeyProof],

@@ -36,6 +36,7 @@ export {
   type JobMeanings,
 } from './domains/domain.js';
 export { Domains, schemaOf, workOf } from './domains/domains.js';
+export { type ErasedData, type ErasedPerson, eraseData } from './domains/erasure.js';
 export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './domains/exports.js';
 export type { FarmerRows, RowsMoved } from './domains/farmer-rows.js';
 export type {

@@ -1,6 +1,7 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
 import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { NOTICES } from './notices.js';
 import { Privacy1795604000000 } from './persistence/migrations/1795604000000-privacy.js';
@@ -30,6 +31,7 @@ export const privacy = defineDomain({
   farmerRows: [{ called: 'Reports about them', table: 'person_report', keys: ['id'] }],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   figures: FIGURES,
   impersonal: {
     notice: 'The checker of a translation acts for the agency.',

@@ -1,6 +1,7 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ERASES } from './erases.js';
 import { Soil1795603010120 } from './persistence/migrations/1795603010120-soil.js';
 import {
   samplesOfCommunity,
@@ -22,6 +23,7 @@ export const soil = defineDomain({
   owns: ['soil_sample', 'soil_table', 'soil_range'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   impersonal: { soil_table: 'Published tables.' },
   // A sample is part of its farm, and hidden with it.
   reads: ['community_resource', 'every_community', 'farm', 'farm_act', 'farm_act_farm', 'trash_farm'],

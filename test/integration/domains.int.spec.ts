@@ -61,6 +61,12 @@ describe('people', () => {
       domains.flatMap(({ aboutPerson = [] }) => aboutPerson.flatMap(({ tables }) => tables)),
     );
     const inRegister = new Set(domains.flatMap(({ holds = [] }) => holds.flatMap(({ tables }) => tables)));
+    const erased = new Set(domains.flatMap(({ erases = [] }) => erases.flatMap(({ tables }) => tables)));
+    const ofFarmers = domains.flatMap(({ holds = [] }) =>
+      holds.filter(({ of }) => of === 'farmers' || of === 'contacts').flatMap(({ tables }) => tables),
+    );
+    const kept = [...new Set([...inReport, ...ofFarmers])].filter((table) => !erased.has(table));
+    expect({ tablesWithoutErasure: kept }).toEqual({ tablesWithoutErasure: [] });
     const missing = rows.filter(({ table, column }) => {
       if (NOBODYS.includes(table) || impersonal.has(table)) return false;
       return !inRegister.has(table) || (column === 'farmer_id' && !inReport.has(table));

@@ -1,4 +1,4 @@
-import { Config, Database, Domains, type Transaction } from '#libs/platform';
+import { Config, Database, Domains, FileStore, type Transaction } from '#libs/platform';
 import type { ServedWorld } from './world.js';
 
 /** Purges expired trash, as the maintenance job does; returns the number of rows. */
@@ -10,5 +10,5 @@ export async function purgeBy({ api }: ServedWorld, called: string): Promise<num
   const database = api.app.get(Database);
   const context = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
   const purge = domains.maintenance.find(({ name }) => name === called);
-  return purge?.run(context as never, null as never, domains, api.app.get(Config));
+  return purge?.run(context as never, api.app.get(FileStore) as never, domains, api.app.get(Config));
 }

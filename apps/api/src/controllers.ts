@@ -73,6 +73,7 @@ export {
 } from './providers/providers.controller.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
+export { AnswersController, DataRequestsController, ErasuresController } from './requests/requests.controllers.js';
 export { RetentionController } from './retention/retention.controller.js';
 export { RuleChangesController } from './rules/rule-changes.controller.js';
 export { SearchController } from './search/search.controller.js';

@@ -5,6 +5,7 @@
 export const HOLD_CODES = {
   'hold.communityName': 'Unknown community',
   'hold.communityLga': "LGA differs from the community's",
+  'hold.forgotten': 'Person asked to be forgotten',
   'hold.bvn': 'BVN changed',
   'hold.name': 'Name changed (not just spelling)',
   'hold.sex': 'Sex changed',

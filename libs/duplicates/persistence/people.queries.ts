@@ -2,7 +2,7 @@ import type { Reader, Transaction } from '#libs/platform';
 import type { PersonRow } from '../domain/person.js';
 import { LARGEST_BLOCK } from '../domain/weights.js';
 
-/** Returns the facts of main records among the ids; merged and removed ones are omitted. */
+/** Returns the facts of main records among the ids; merged, erased and removed ones are omitted. */
 export function peopleOf(reader: Reader, ids: readonly number[]): Promise<PersonRow[]> {
   return reader.query<PersonRow>(
     `SELECT f.id, f.first_name AS "firstName", f.surname, f.othername, f.gender, f.phone, f.date_of_birth::text AS "dateOfBirth",
@@ -10,7 +10,7 @@ export function peopleOf(reader: Reader, ids: readonly number[]): Promise<Person
             f.next_of_kin_first_name AS "kinFirstName", f.next_of_kin_phone AS "kinPhone", f.ward_id AS "wardId",
             f.lga_id AS "lgaId",
             coalesce((SELECT jsonb_agg(m.community_id) FROM membership m WHERE m.farmer_id = f.id), '[]') AS communities
-       FROM farmer f WHERE f.id = ANY($1::bigint[]) AND f.main_id IS NULL`,
+       FROM farmer f WHERE f.id = ANY($1::bigint[]) AND f.main_id IS NULL AND f.erased_on IS NULL`,
     [ids],
   );
 }

@@ -105,6 +105,9 @@ const WORDS = Object.entries(ENTRY_WORDS)
   .map(([kind, words]) => `WHEN '${kind}' THEN '${words}'`)
   .join(' ');
 
+/** Words of entries, which say something about a person. */
+const OF_PRESENT = (column: string) => `CASE WHEN f.erased_on IS NULL THEN ${column} END`;
+
 export const ledgerEntries: ExportKind = {
   name: 'ledgerEntries',
   label: 'Ledger entries',
@@ -135,8 +138,8 @@ export const ledgerEntries: ExportKind = {
     ),
     count('takes_back', 'Reverses', 'e.counters', 'the entry that a reversal cancels'),
     count('taken_by', 'Reversed By', 'x.id', 'the reversal that cancels it'),
-    text('reference', 'Reference', 'e.reference', 'as recorded'),
-    text('note', 'Note', 'e.note', 'as recorded'),
+    text('reference', 'Reference', OF_PRESENT('e.reference'), 'as recorded; blank for an erased farmer'),
+    text('note', 'Note', OF_PRESENT('e.note'), 'as recorded; blank for an erased farmer'),
     text('by', 'Recorded By', 'u.display_name', 'user of Gona'),
     day('recorded', 'Recorded On', 'e.recorded_on', 'day the record was created'),
     text('approved', 'Approved By', 'a.display_name', 'the second person, if one was needed'),

@@ -8,7 +8,7 @@ export const isLocked = (row: string): string =>
 /** SQL of a farmer's lock as `FarmerLockDto`; null without one. */
 export const lockOf = (row: string): string =>
   `CASE WHEN ${isLocked(row)} THEN jsonb_build_object('kind', ${row}.lock_kind,
-     'until', CASE WHEN isfinite(${row}.locked_until) THEN to_char(${row}.locked_until AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') END) END`;
+     'until', CASE WHEN isfinite(${row}.locked_until) THEN to_char((${row}.locked_until - interval '1 second') AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') END) END`;
 
 /** The records of one person: the main one and those merged into it. */
 export async function recordsOfFarmer(tx: Pick<Transaction, 'query'>, mainId: number): Promise<number[]> {

@@ -105,14 +105,16 @@ export async function holdRows(
 
 /** Rejects declined rows of a range that have no existing record. */
 async function leaveOut(tx: Transaction, importId: number, range: Range): Promise<number> {
-  const rows = await tx.query<{ rowNo: number; name: string | null }>(
-    `SELECT h.row_no AS "rowNo", h.changes->0->>'after' AS name FROM import_hold h
+  const rows = await tx.query<{ rowNo: number; name: string | null; code: string }>(
+    `SELECT h.row_no AS "rowNo", h.changes->0->>'after' AS name, h.code FROM import_hold h
       WHERE h.import_id = $1 AND h.row_no > $2 AND h.row_no <= $3 AND h.answer = 'keep' AND h.target_id IS NULL
         AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = h.import_id AND o.row_no = h.row_no)`,
     [importId, ...range],
   );
-  const found = rows.map(({ rowNo, name }) => ({
-    ...fault('community', 'community.leftOut', name ?? ''),
+  const found = rows.map(({ rowNo, name, code }) => ({
+    ...(code === 'hold.forgotten'
+      ? fault('', 'farmer.forgotten')
+      : fault('community', 'community.leftOut', name ?? '')),
     rowNo,
     column: null,
   }));

@@ -29,13 +29,14 @@ interface ReadEntry
   recorder: StoredUser;
   recordedOn: Date;
   approver: StoredUser | null;
+  isErased: boolean;
 }
 
 const figure = (text: string | null) => (text === null ? null : Number(text));
 
-/** Converts an entry to its DTO. `nameOf` names the recorder: outside viewers see a role. */
+/** Converts an entry to its DTO, without the words about an erased farmer. `nameOf` names the recorder: outside viewers see a role. */
 export function entryDto(
-  row: ReadEntry,
+  { isErased, ...row }: ReadEntry,
   viewer: Viewer,
   nameOf: (user: StoredUser) => UserNameDto,
 ): LedgerEntryDto {
@@ -43,6 +44,8 @@ export function entryDto(
   const approver = row.approver && nameOf(row.approver);
   return {
     ...row,
+    reference: isErased ? null : row.reference,
+    note: isErased ? null : row.note,
     quantity: figure(row.quantity),
     unitCost: figure(row.unitCost),
     currentMarketValue: figure(row.currentMarketValue),

@@ -184,6 +184,8 @@ export interface EntryRow {
   recorder: StoredUser;
   recordedOn: Date;
   approver: StoredUser | null;
+  /** The farmer is erased: reference and note are hidden, but part of check codes. */
+  isErased: boolean;
 }
 
 const SHOWN = `
@@ -193,7 +195,7 @@ const SHOWN = `
          e.market_value::text AS "currentMarketValue", e.bags::text AS "totalNoBagsCollected", e.size_in_kg::text AS "sizeInKg",
          e.amount::text, e.transaction_date::text AS "transactionDate", e.reference, e.note, e.counters, c.id AS "counteredBy",
          ${userColumn('u')} AS recorder, e.recorded_on AS "recordedOn",
-         ${userColumn('a')} AS approver
+         ${userColumn('a')} AS approver, f.erased_on IS NOT NULL AS "isErased"
     FROM shown s JOIN ledger_entry e USING (id) JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by
     LEFT JOIN eop i ON i.id = e.eop_id LEFT JOIN ledger_entry c ON c.counters = e.id LEFT JOIN app_user a ON a.id = e.approved_by`;
 

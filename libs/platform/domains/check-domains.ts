@@ -46,6 +46,7 @@ function faultsWithin({
   jobs = {},
   aboutPerson = [],
   holds = [],
+  erases = [],
   impersonal = {},
 }: AnyDomain): string[] {
   const tables = getMetadataArgsStorage().tables;
@@ -63,7 +64,7 @@ function faultsWithin({
       ? [`the event ${type} has version ${meaning.version} and nothing that brings earlier ones to it`]
       : [],
   );
-  const foreign = [...aboutPerson, ...holds]
+  const foreign = [...aboutPerson, ...holds, ...erases]
     .flatMap(({ tables }) => tables)
     .concat(Object.keys(impersonal))
     .filter((table) => !owns.includes(table));

@@ -7,6 +7,7 @@ import type { JobContext } from '../jobs/job-context.js';
 import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { PlainColumn } from '../keys/plain-column.js';
+import type { ErasedData } from './erasure.js';
 import type { ExportKind } from './exports.js';
 import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
@@ -56,6 +57,8 @@ interface DomainBase {
   cascades?: Partial<Record<RecordKind, Companion>>;
   /** Its rows that belong to farmers, and follow them in a merge. */
   farmerRows?: readonly FarmerRows[];
+  /** How its rows about a farmer are erased, in order. */
+  erases?: readonly ErasedData[];
   /** Sections of the report about one person. */
   aboutPerson?: readonly AboutPerson[];
   /** Data about people in its tables, for the register of processing. */

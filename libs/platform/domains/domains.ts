@@ -17,6 +17,7 @@ import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import { encryptedColumns } from '../keys/key-needs.js';
 import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
+import type { ErasedData } from './erasure.js';
 import type { ExportKind } from './exports.js';
 import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
@@ -39,6 +40,8 @@ export class Domains {
   readonly exportKinds: readonly ExportKind[];
   /** Rows that belong to farmers, and follow them in a merge. */
   readonly farmerRows: readonly FarmerRows[];
+  /** How rows about a farmer are erased. */
+  readonly erases: readonly ErasedData[];
   /** Sections of the report about one person, in order of the domains' names. */
   readonly aboutPerson: readonly AboutPerson[];
   /** Data about people, in order of the domains' names. */
@@ -75,6 +78,7 @@ export class Domains {
     this.cascades = domains.flatMap(({ cascades }) => cascades ?? []);
     this.encrypted = encryptedColumns(domains);
     this.farmerRows = domains.flatMap(({ farmerRows }) => farmerRows ?? []);
+    this.erases = domains.flatMap(({ erases }) => erases ?? []);
     this.aboutPerson = domains.flatMap(({ aboutPerson }) => aboutPerson ?? []);
     this.holds = domains.flatMap(({ holds }) => holds ?? []);
     this.retained = domains.flatMap(({ retains }) => retains ?? []);

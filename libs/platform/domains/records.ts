@@ -3,6 +3,7 @@ import type { Config } from '../config/config.js';
 import type { Reader, Transaction } from '../database/transaction.js';
 import type { Actor } from '../events/new-event.js';
 import type { SearchTerms } from '../lists/search-terms.js';
+import type { ErasedData } from './erasure.js';
 
 /**
  * An actor's scope. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. A user
@@ -73,6 +74,7 @@ export interface Trashed {
 export interface Kinds {
   record(kind: string): RecordMeaning | undefined;
   companionsOf(kind: string): Companion[];
+  readonly erases: readonly ErasedData[];
 }
 
 /** Data that is moved to the trash with records of a kind, the domain's own or another's. */

@@ -1,6 +1,6 @@
 import type { FarmerImportType } from '#libs/contracts';
 import { findFarmer, isOfMerged, mergedValue } from '#libs/farmers';
-import { decryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
+import { decryptIdentifier, erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
 import type { Transaction } from '#libs/platform';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import type { FoundHold, HeldRows } from '../import-kind.js';
@@ -71,12 +71,13 @@ const LOOKED_AT = [
 ] as const;
 
 /**
- * Returns which of `rows` (those of `range`) would change a farmer's identity or community, or go into a community
- * that is in doubt.
+ * Returns which of `rows` (those of `range`) would change a farmer's identity or community, go into a community that is
+ * in doubt, or bring back an erased person.
  */
 export async function holdFarmers(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]> {
   const [changing, doubtful] = [await changingFarmers(tx, batch, of), await doubtfulRows(tx, batch, of)];
-  if (doubtful.length === 0) return changing;
+  const forgotten = await forgottenRows(tx, batch, of);
+  if (doubtful.length + forgotten.length === 0) return changing;
   const byRow = new Map(changing.map((hold) => [hold.rowNo, hold]));
   for (const hold of doubtful) {
     const changes = byRow.get(hold.rowNo)?.changes ?? [];
@@ -85,7 +86,48 @@ export async function holdFarmers(tx: Transaction, batch: ImportBatch, of: HeldR
       changes: [...hold.changes, ...changes.filter(({ field }) => field !== 'community')],
     });
   }
+  for (const hold of forgotten)
+    byRow.set(hold.rowNo, { ...hold, changes: [...hold.changes, ...(byRow.get(hold.rowNo)?.changes ?? [])] });
   return [...byRow.values()].sort((a, b) => a.rowNo - b.rowNo);
+}
+
+/** Returns new rows with the BVN or phone of a person who was erased. */
+async function forgottenRows(
+  tx: Transaction,
+  batch: ImportBatch,
+  { rows, range, config }: HeldRows,
+): Promise<FoundHold[]> {
+  const [any] = await tx.query('SELECT FROM erased_person WHERE account_id = $1 LIMIT 1', [batch.accountId]);
+  if (!any) return [];
+  const key = KEY_COLUMN[batch.importType as FarmerImportType];
+  const incoming = await tx.query<{
+    rowNo: number;
+    called: string;
+    detail: string | null;
+    phone: string | null;
+    bvn: Buffer | null;
+  }>(
+    `SELECT r.row_no AS "rowNo", ${farmerName('r')} AS called, ${shownKey(key, 'r')} AS detail, r.phone, r.bvn_index AS bvn
+       FROM (${rows}) r WHERE NOT EXISTS (SELECT 1 FROM ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} x)`,
+    [batch.id, ...range, batch.accountId],
+  );
+  const phones = incoming.map(({ phone }) => phone && erasedPhoneIndex(phone, identifierKeys(config)));
+  const matches = await tx.query<{ at: number; day: string }>(
+    `SELECT u.at, to_char(min(e.erased_on) AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY') AS day
+       FROM unnest($2::bytea[], $3::bytea[]) WITH ORDINALITY u (bvn, phone, at)
+       JOIN erased_person e ON e.account_id = $1 AND (e.bvn_index = u.bvn OR e.phone_index = u.phone) GROUP BY u.at`,
+    [batch.accountId, incoming.map(({ bvn }) => bvn), phones],
+  );
+  return matches.flatMap(({ at, day }) => {
+    const row = incoming[at - 1];
+    if (!row) return [];
+    const { rowNo, called, detail } = row;
+    const after = `Asked to be forgotten on ${day}`;
+    const changes = [
+      { field: '', heading: 'Erased person', before: null, after, note: 'Store the row again?' },
+    ];
+    return [{ rowNo, code: 'hold.forgotten' as const, targetId: null, called, detail, changes }];
+  });
 }
 
 interface DoubtfulRow {

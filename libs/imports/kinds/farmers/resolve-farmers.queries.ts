@@ -143,7 +143,7 @@ function locked(
   return tx.query(
     `WITH held AS MATERIALIZED (
        SELECT l.id, l.${column}, CASE WHEN isfinite(l.locked_until)
-                THEN to_char(l.locked_until AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY') END AS until
+                THEN to_char((l.locked_until - interval '1 second') AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY') END AS until
          FROM farmer l WHERE l.account_id = $4 AND ${isLocked('l')})
      SELECT x.row_no, ${shown} AS shown, x.until FROM (
        SELECT r.row_no, h.until FROM held h JOIN import_farmer_row r ON ${inRange} AND ${comparedBy(column, 'r')} = ${comparedBy(column, 'h')}

@@ -1,0 +1,117 @@
+import { Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  AnswerRequestBody,
+  answerRequest,
+  type DataRequestDto,
+  endRestriction,
+  printAnswer,
+  printGrievance,
+  REQUEST_CHANNELS,
+  REQUEST_DECISIONS,
+  REQUEST_LENGTH,
+  REQUEST_STATES,
+  restrictFarmer,
+} from '#libs/contracts';
+import { useDtoForm } from '../../core/forms/use-dto-form.js';
+import { formatDay } from '../../core/i18n/index.js';
+import { Allowed } from '../../core/session/allowed.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { FactList } from '../../ui/FactList.js';
+import { Button, FormModal, Panel } from '../../ui/index.js';
+import { RecordPage } from '../../ui/records/RecordPage.js';
+import { farmerPath } from '../farmers/addresses.js';
+import { ErasurePanel } from './ErasurePanel.js';
+import { answerTask, requests, restrictTask, unrestrictTask } from './saga.js';
+import { t } from './texts.js';
+
+/** `/data-protection/requests/12` */
+export default function RequestPage() {
+  return (
+    <RecordPage store={requests} icon="lock" acts={(request) => <Acts request={request} />}>
+      {(request) => (
+        <>
+          <Panel title={t('kind')}>
+            <FactList
+              missing={t('none')}
+              facts={[
+                [t('farmer'), <Farmer key="farmer" request={request} />],
+                [t('channel'), REQUEST_CHANNELS[request.channel]],
+                [t('receivedOn'), formatDay(request.receivedOn)],
+                [t('due'), formatDay(request.dueOn)],
+                [t('details'), request.details],
+                [t('state'), REQUEST_STATES[request.state]],
+                [t('answer'), request.answer],
+              ]}
+            />
+          </Panel>
+          {request.kind === 'erasure' && <ErasurePanel request={request} />}
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Farmer({ request }: { request: DataRequestDto }) {
+  return <Link to={farmerPath(request.farmerId)}>{request.farmerName}</Link>;
+}
+
+function Acts({ request }: { request: DataRequestDto }) {
+  const { id, links, farmerName } = request;
+  const [answering, setAnswering] = useState(false);
+  const restricting = useTask(restrictTask);
+  const ending = useTask(unrestrictTask);
+  const confirm = useConfirm();
+  const restrict = async () => {
+    const title = t('restrictTitle', { name: farmerName });
+    if (await confirm({ title, body: t('restrictBody'), yes: t('restrict'), harmless: true }))
+      restricting.run({ path: { requestId: id }, body: {} });
+  };
+  return (
+    <>
+      <Allowed call={printAnswer} links={links}>
+        <a href={`/api/data-requests/${id}/letter`}>{t('letter')}</a>
+      </Allowed>
+      <Allowed call={printGrievance} links={links}>
+        <a href={`/api/data-requests/${id}/snag`}>{t('snag')}</a>
+      </Allowed>
+      <Allowed call={restrictFarmer} links={links}>
+        <Button busy={restricting.running} onClick={() => void restrict()}>
+          {t('restrict')}
+        </Button>
+      </Allowed>
+      <Allowed call={endRestriction} links={links}>
+        <Button busy={ending.running} onClick={() => ending.run({ path: { requestId: id } })}>
+          {t('unrestrict')}
+        </Button>
+      </Allowed>
+      <Allowed call={answerRequest} links={links}>
+        <Button variant="primary" onClick={() => setAnswering(true)}>
+          {t('answer')}
+        </Button>
+      </Allowed>
+      {answering && <AnswerForm id={id} onClose={() => setAnswering(false)} />}
+    </>
+  );
+}
+
+const DECISIONS = REQUEST_DECISIONS.map((value) => ({ value, label: REQUEST_STATES[value] }));
+
+function AnswerForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const task = useTask(answerTask);
+  const { field, modal } = useDtoForm(AnswerRequestBody, {
+    initial: { decision: null as never, answer: '' },
+    labels: { decision: t('decision'), answer: t('answer') },
+    sender: task,
+    onSubmit: (body) => task.run({ path: { requestId: id }, body }),
+    onDone: onClose,
+  });
+  return (
+    <FormModal opened title={t('answerTitle')} onClose={onClose} {...modal}>
+      <Select data={DECISIONS} data-autofocus required {...field('decision')} />
+      <Textarea autosize minRows={4} maxLength={REQUEST_LENGTH} required {...field('answer')} />
+    </FormModal>
+  );
+}

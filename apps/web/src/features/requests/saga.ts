@@ -1,0 +1,86 @@
+import {
+  answerRequest,
+  askErasure,
+  cancelErasure,
+  confirmErasure,
+  dataRequestCalls,
+  type ErasureDto,
+  endRestriction,
+  REQUEST_MESSAGES,
+  readErasure,
+  restrictFarmer,
+  tellRecipients,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onPatterns } from '../../core/feature/follows.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { recordStore } from '../../core/records/record-store.js';
+import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
+import { REQUESTS_PATH } from './addresses.js';
+
+export const requests = recordStore('requests', dataRequestCalls, {
+  one: 'request',
+  many: 'requests',
+  path: REQUESTS_PATH,
+  follows: ['dataRequest.*', 'farmer.restricted', 'farmer.restrictionEnded'],
+  ofAccount: true,
+  messages: REQUEST_MESSAGES,
+  form: () => import('./RequestForm.js'),
+});
+
+/** The erasure of a request, or its preview. */
+export const erasure = remoteRecord<number, ErasureDto>('requests/erasure', {
+  fetch: (requestId, signal) => ask(readErasure, { path: { requestId } }, { signal }),
+  reloadOn: [onPatterns(['erasure.*']), topicRefreshNeeded.match],
+});
+
+const reloads = [requests.list, requests.record, erasure];
+export const answerTask = command('requests/answer', answerRequest, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.answered,
+  reloads,
+});
+export const restrictTask = command('requests/restrict', restrictFarmer, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.restricted,
+  reloads,
+});
+export const unrestrictTask = command('requests/unrestrict', endRestriction, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.unrestricted,
+  reloads,
+});
+export const askTask = command('requests/erase', askErasure, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.erasureAsked,
+  reloads,
+});
+export const confirmTask = command('requests/confirm', confirmErasure, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.erasureConfirmed,
+  reloads,
+});
+export const cancelTask = command('requests/cancel', cancelErasure, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.erasureCancelled,
+  reloads,
+});
+export const tellTask = command('requests/told', tellRecipients, {
+  mode: 'leading',
+  success: REQUEST_MESSAGES.told,
+  reloads,
+});
+
+registerSagas('requests', [
+  requests,
+  erasure,
+  answerTask,
+  restrictTask,
+  unrestrictTask,
+  askTask,
+  confirmTask,
+  cancelTask,
+  tellTask,
+]);

@@ -1,0 +1,7 @@
+export * from './calls.js';
+export * from './constants.js';
+export * from './dto.js';
+export * from './events.js';
+export * from './messages.js';
+export * from './problems.js';
+export * from './samples.js';

@@ -1,0 +1,16 @@
+import { recordMessages } from '../platform/record-calls.js';
+
+export const REQUEST_MESSAGES = {
+  ...recordMessages('request'),
+  answered: 'Answer stored',
+  restricted: 'Record restricted',
+  unrestricted: 'Restriction ended',
+  erasureAsked: 'Erasure requested. A second administrator must confirm it.',
+  erasureConfirmed: 'Erasure confirmed',
+  erasureCancelled: 'Erasure cancelled',
+  told: 'Stored',
+  filed: 'Request sent',
+  farmerMissing: 'Choose a farmer of this account.',
+  future: 'A request cannot be received in the future.',
+  untilPast: 'Choose a day after today.',
+} as const;

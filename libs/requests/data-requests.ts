@@ -1,0 +1,99 @@
+import {
+  ADMINISTRATORS,
+  DataRequestDto,
+  DataRequestListDto,
+  DataRequestQuery,
+  dataRequestCalls,
+  REQUEST_KINDS,
+  REQUEST_MESSAGES,
+  SaveDataRequestBody,
+} from '#libs/contracts';
+import { lockOf } from '#libs/farmers';
+import { withoutNumbers } from '#libs/identifier-encryption';
+import { DomainError, type Transaction } from '#libs/platform';
+import { recordKind } from '#libs/records';
+
+const KIND = `CASE t.kind ${Object.entries(REQUEST_KINDS)
+  .map(([kind, name]) => `WHEN '${kind}' THEN '${name}'`)
+  .join(' ')} END`;
+const NAME = `(${KIND} || ', request ' || t.id)`;
+/** The date in Nigeria. */
+export const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
+
+/** Requests of people in the data. An answered one stays as it is. */
+export const DATA_REQUESTS = recordKind({
+  kind: 'dataRequest',
+  calls: dataRequestCalls,
+  dtos: {
+    list: DataRequestListDto,
+    record: DataRequestDto,
+    save: SaveDataRequestBody,
+    query: DataRequestQuery,
+  },
+  table: 'data_request',
+  called: ['request', 'requests'],
+  messages: REQUEST_MESSAGES,
+  roles: ADMINISTRATORS,
+  name: NAME,
+  joins: 'LEFT JOIN farmer f ON f.id = t.farmer_id LEFT JOIN app_user u ON u.id = t.created_by',
+  fields: {
+    name: NAME,
+    farmerId: 't.farmer_id',
+    farmerName: `coalesce(f.surname || ' ' || f.first_name, 'Removed farmer')`,
+    tempId: 'f.temp_id',
+    kind: 't.kind',
+    channel: 't.channel',
+    receivedOn: `to_char(t.received_on, 'YYYY-MM-DD')`,
+    statedDays: 't.stated_days',
+    dueOn: `to_char(t.due_on, 'YYYY-MM-DD')`,
+    daysLeft: `t.due_on - ${TODAY}`,
+    details: 't.details',
+    state: 't.state',
+    answer: 't.answer',
+    answeredOn: 't.answered_on',
+    receivedBy: 'u.display_name',
+    lock: lockOf('f'),
+  },
+  sorts: { dueOn: 't.due_on', receivedOn: 't.received_on' },
+  searches: { text: [NAME, 'f.surname', 'f.first_name', 'f.temp_id'] },
+  filters: { state: 't.state', kind: 't.kind', farmerId: 't.farmer_id' },
+  stored: ({ farmerId, kind, channel, receivedOn, statedDays, details }) => ({
+    farmer_id: farmerId,
+    kind,
+    channel,
+    received_on: receivedOn,
+    stated_days: statedDays ?? null,
+    details: details ? withoutNumbers(details) : null,
+  }),
+  async beforeSave(tx, { actor, id, values }) {
+    if (id !== null) await requireOpen(tx, id);
+    const [row] = await tx.query<{ id: number | null; isPast: boolean }>(
+      `SELECT (SELECT coalesce(main_id, id) FROM farmer WHERE id = $1 AND account_id = $2) AS id,
+              $3::date <= ${TODAY} AS "isPast"`,
+      [values.farmer_id, actor.accountId, values.received_on],
+    );
+    if (!row?.id) throw DomainError.invalid({ farmerId: REQUEST_MESSAGES.farmerMissing });
+    if (!row.isPast) throw DomainError.invalid({ receivedOn: REQUEST_MESSAGES.future });
+    values.farmer_id = row.id;
+  },
+  beforeRemove: (tx, { id }) => requireOpen(tx, id),
+  links: ({ id, kind, state, lock }) => [
+    ...(state === 'OPEN' ? [post(id, 'answer')] : [get(id, 'letter')]),
+    ...(kind === 'grievance' ? [get(id, 'snag')] : []),
+    ...(kind === 'erasure' ? [get(id, 'erasure')] : []),
+    ...(['restriction', 'objection', 'erasure'].includes(kind) && lock === null
+      ? [post(id, 'restrict')]
+      : []),
+    ...(lock !== null && lock.kind !== 'erased' ? [post(id, 'unrestrict')] : []),
+  ],
+});
+
+const hrefOf = (id: number, act: string) => `/api/data-requests/${id}/${act}`;
+const post = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 'POST' as const });
+const get = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 'GET' as const });
+
+/** Throws `request.answered` for an answered request. */
+async function requireOpen(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.query(`SELECT FROM data_request WHERE id = $1 AND state = 'OPEN' FOR UPDATE`, [id]);
+  if (!row) throw new DomainError('request.answered');
+}

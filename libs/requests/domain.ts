@@ -1,0 +1,29 @@
+import { defineDomain } from '#libs/platform';
+import { recordDomain } from '#libs/records';
+import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { DATA_REQUESTS } from './data-requests.js';
+import { eraseDue } from './erase-farmer.js';
+import { ERASES } from './erases.js';
+import { EVENTS } from './events.js';
+import { Requests1796000300001 } from './persistence/migrations/1796000300001-requests.js';
+import { RequestsModule } from './requests.module.js';
+import { WAITING } from './waiting.js';
+
+const requests_ = recordDomain(DATA_REQUESTS);
+
+/** Requests of people in the data: answers, restrictions and erasures. */
+export const requests = defineDomain({
+  name: 'requests',
+  ...requests_,
+  module: RequestsModule,
+  migrations: [Requests1796000300001],
+  owns: ['data_request', 'erasure', 'erasure_recipient', 'erased_person'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  erases: ERASES,
+  // Facts that forbid an erasure, and the farms that it covers.
+  reads: ['account', 'app_user', 'farm', 'farmer', 'import_batch', 'ledger_approval', 'ledger_farmer'],
+  events: { ...requests_.events, ...EVENTS },
+  waiting: WAITING,
+  maintenance: [{ name: 'farmers to erase', run: eraseDue }],
+});

@@ -1,0 +1,108 @@
+import { seenBy } from '#libs/disclosure';
+import { recordsOfFarmer } from '#libs/farmers';
+import { erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
+import {
+  type Config,
+  type ErasedData,
+  eraseData,
+  type FileStore,
+  type JobContext,
+  type Kinds,
+  lockAccount,
+  type Transaction,
+} from '#libs/platform';
+import { eventOn } from './answer-requests.service.js';
+import {
+  dueErasures,
+  erasureOf,
+  farmsOf,
+  insertErasedPerson,
+  insertRecipients,
+  storeResult,
+  valuesOf,
+} from './persistence/erasures.queries.js';
+import { lockRequest, obstaclesOf } from './persistence/requests.queries.js';
+import { searchValues } from './persistence/search-values.queries.js';
+
+/** Shorter values are parts of ordinary words. */
+const SHORTEST = 5;
+
+/** Values by which an erased person is found. */
+interface Erased {
+  /** Stored files whose bytes must be removed after the commit. */
+  files: string[];
+  /** Words to search for at the end. */
+  values: string[];
+}
+
+const long = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((value): value is string => (value?.length ?? 0) >= SHORTEST)),
+];
+
+/**
+ * Erases all records of a farmer as their domains declare, and stores the hashes that recognise them. The record itself
+ * is last, because other tables are found by its values.
+ */
+export async function eraseRecords(
+  tx: Transaction,
+  erases: readonly ErasedData[],
+  config: Config,
+  { accountId, farmerId }: { accountId: number; farmerId: number },
+): Promise<Erased> {
+  await lockAccount(tx, accountId);
+  const farmerIds = await recordsOfFarmer(tx, farmerId);
+  const rows = await valuesOf(tx, farmerIds);
+  const own = long(rows.flatMap((row) => row.own));
+  for (const row of rows)
+    await insertErasedPerson(
+      tx,
+      accountId,
+      row,
+      row.phone === null ? null : erasedPhoneIndex(row.phone, identifierKeys(config)),
+    );
+  const person = { accountId, farmerIds, farmIds: await farmsOf(tx, farmerIds), values: own };
+  const isRecord = ({ tables }: ErasedData) => tables.includes('farmer');
+  const files: string[] = [];
+  for (const data of [...erases.filter((each) => !isRecord(each)), ...erases.filter(isRecord)])
+    files.push(...(await eraseData(tx, data, person)));
+  return { files, values: long([...own, ...rows.flatMap((row) => row.shared)]) };
+}
+
+/**
+ * Erases the farmers whose wait is over, each in one transaction with the search for what is left. An erasure that
+ * something forbids by now stays where it is. Returns how many were erased.
+ */
+export async function eraseDue(
+  context: JobContext<'maintenance.purge'>,
+  files: FileStore,
+  { erases }: Kinds,
+  config: Config,
+): Promise<number> {
+  let done = 0;
+  let due: Awaited<ReturnType<typeof dueErasures>> = [];
+  await context.chunk(async (tx) => {
+    due = await dueErasures(tx);
+    return { done, total: null, step: 'clear' };
+  });
+  for (const { requestId } of due) {
+    let gone: string[] = [];
+    await context.chunk(async (tx) => {
+      const request = await lockRequest(tx, requestId);
+      const erasure = await erasureOf(tx, requestId);
+      const isDue = erasure?.state === 'WAITING' && erasure.erasesAfter && erasure.erasesAfter <= new Date();
+      if (erasure && isDue && (await obstaclesOf(tx, request)).length === 0) {
+        const { files: holders } = await seenBy(tx, request.farmerId);
+        await insertRecipients(tx, erasure.id, holders);
+        const erased = await eraseRecords(tx, erases, config, request);
+        const result = await searchValues(tx, erased.values);
+        await storeResult(tx, erasure.id, result);
+        tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));
+        gone = erased.files;
+        done += 1;
+      }
+      return { done, total: null, step: 'clear' };
+    });
+    for (const id of gone) await files.remove(id);
+  }
+  return done;
+}

@@ -1,0 +1,159 @@
+import { type StoredUser, userColumn } from '#libs/access';
+import type { ErasureRecipientDto, ErasureResultDto, ErasureState } from '#libs/contracts';
+import type { Reader, Transaction } from '#libs/platform';
+import type { StoredRequest } from './requests.queries.js';
+
+export interface StoredErasure {
+  id: number;
+  requestId: number;
+  farmerId: number;
+  accountId: number;
+  state: ErasureState;
+  askedById: number;
+  asker: StoredUser;
+  confirmer: StoredUser | null;
+  erasesAfter: Date | null;
+  endedOn: Date | null;
+  result: ErasureResultDto | null;
+}
+
+const ERASURE = `SELECT e.id, e.request_id AS "requestId", e.farmer_id AS "farmerId", e.account_id AS "accountId", e.state,
+    e.asked_by AS "askedById", ${userColumn('a')} AS asker, ${userColumn('c')} AS confirmer, e.erases_after AS "erasesAfter",
+    e.ended_on AS "endedOn", e.result
+  FROM erasure e JOIN app_user a ON a.id = e.asked_by LEFT JOIN app_user c ON c.id = e.confirmed_by`;
+
+/** Returns the latest erasure of a request that was not cancelled; null if there is none. */
+export async function erasureOf(reader: Reader, requestId: number): Promise<StoredErasure | null> {
+  const [row] = await reader.query<StoredErasure>(
+    `${ERASURE} WHERE e.request_id = $1 AND e.state <> 'CANCELLED' ORDER BY e.id DESC LIMIT 1`,
+    [requestId],
+  );
+  return row ?? null;
+}
+
+/** Stores that an administrator asked to erase; false if another erasure of the farmer is open. */
+export async function insertErasure(tx: Transaction, request: StoredRequest, by: number): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO erasure (account_id, request_id, farmer_id, asked_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [request.accountId, request.id, request.farmerId, by],
+  );
+  return rows.length > 0;
+}
+
+/** Stores the confirmation; returns the time from which Gona erases. */
+export async function confirm(tx: Transaction, id: number, by: number, days: number): Promise<Date | null> {
+  const [row] = await tx.query<{ at: Date }>(
+    `UPDATE erasure SET state = 'WAITING', confirmed_by = $2, erases_after = now() + make_interval(days => $3)
+      WHERE id = $1 AND state = 'ASKED' RETURNING erases_after AS at`,
+    [id, by, days],
+  );
+  return row?.at ?? null;
+}
+
+export async function cancel(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE erasure SET state = 'CANCELLED', ended_on = now() WHERE id = $1 AND state IN ('ASKED', 'WAITING') RETURNING id`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** Returns ids of erasures whose wait is over. */
+export function dueErasures(reader: Reader): Promise<{ id: number; requestId: number }[]> {
+  return reader.query(
+    `SELECT id, request_id AS "requestId" FROM erasure WHERE state = 'WAITING' AND erases_after <= now() ORDER BY id LIMIT 500`,
+  );
+}
+
+export async function storeResult(tx: Transaction, id: number, result: ErasureResultDto): Promise<void> {
+  await tx.query(`UPDATE erasure SET state = 'DONE', ended_on = now(), result = $2 WHERE id = $1`, [
+    id,
+    JSON.stringify(result),
+  ]);
+}
+
+/** Stores the recipients of files with the farmer, who must erase too. */
+export async function insertRecipients(
+  tx: Transaction,
+  id: number,
+  files: readonly { recipient: string; about: string; at: Date }[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO erasure_recipient (erasure_id, recipient, file, sent_on)
+     SELECT $1, u.recipient, u.file, u.at FROM unnest($2::text[], $3::text[], $4::timestamptz[]) u (recipient, file, at)`,
+    [
+      id,
+      files.map(({ recipient }) => recipient),
+      files.map(({ about }) => about),
+      files.map(({ at }) => at.toISOString()),
+    ],
+  );
+}
+
+const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export function recipientsOf(reader: Reader, erasureId: number): Promise<ErasureRecipientDto[]> {
+  return reader.query<ErasureRecipientDto>(
+    `SELECT id, recipient, file, ${isoTime('sent_on')} AS "sentOn", ${isoTime('told_on')} AS "toldOn"
+       FROM erasure_recipient WHERE erasure_id = $1 ORDER BY id LIMIT 500`,
+    [erasureId],
+  );
+}
+
+/** Stores that all recipients were told. */
+export async function tell(tx: Transaction, erasureId: number, by: number): Promise<void> {
+  await tx.query(
+    'UPDATE erasure_recipient SET told_by = $2, told_on = now() WHERE erasure_id = $1 AND told_on IS NULL',
+    [erasureId, by],
+  );
+}
+
+export interface PersonRow {
+  id: number;
+  bvnIndex: Buffer | null;
+  phone: string | null;
+  /** Values that name this person only. */
+  own: (string | null)[];
+  /** Values for the search at the end, which other people can have too. */
+  shared: (string | null)[];
+}
+
+/** Returns the identifying values of records of one person. */
+export function valuesOf(tx: Transaction, farmerIds: readonly number[]): Promise<PersonRow[]> {
+  return tx.query<PersonRow>(
+    `SELECT f.id, f.bvn_index AS "bvnIndex", f.phone,
+            to_jsonb(ARRAY[f.temp_id, f.cbn_applicant_id, f.rifan_number, f.email,
+              CASE WHEN NOT EXISTS (SELECT 1 FROM farmer o WHERE o.account_id = f.account_id AND o.id <> ALL($1::bigint[])
+                     AND f.phone IN (o.phone, o.next_of_kin_phone, o.guarantor_phone)) THEN f.phone END,
+              CASE WHEN NOT EXISTS (SELECT 1 FROM farmer o WHERE o.account_id = f.account_id AND o.id <> ALL($1::bigint[])
+                     AND f.phone IN (o.phone, o.next_of_kin_phone, o.guarantor_phone)) THEN right(f.phone, 10) END]) AS own,
+            to_jsonb(ARRAY[f.surname || ' ' || f.first_name, f.first_name || ' ' || f.surname,
+              f.first_name || ' ' || f.othername || ' ' || f.surname, f.surname || ' ' || f.first_name || ' ' || f.othername,
+              f.address, right(f.phone, 10), right(f.next_of_kin_phone, 10), right(f.guarantor_phone, 10),
+              f.next_of_kin_first_name || ' ' || f.next_of_kin_surname, f.guarantor_first_name || ' ' || f.guarantor_surname]) AS shared
+       FROM farmer f WHERE f.id = ANY($1::bigint[])`,
+    [farmerIds],
+  );
+}
+
+export async function farmsOf(reader: Reader, farmerIds: readonly number[]): Promise<number[]> {
+  const rows = await reader.query<{ id: number }>('SELECT id FROM farm WHERE farmer_id = ANY($1::bigint[])', [
+    farmerIds,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores the keyed hashes by which an erased person is recognised. */
+export async function insertErasedPerson(
+  tx: Transaction,
+  accountId: number,
+  { id, bvnIndex }: PersonRow,
+  phoneIndex: Buffer | null,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO erased_person (farmer_id, account_id, bvn_index, phone_index) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (farmer_id) DO NOTHING`,
+    [id, accountId, bvnIndex, phoneIndex],
+  );
+}
