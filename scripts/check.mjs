@@ -8,14 +8,16 @@ import { createLog, duration, explain } from './lib/say.mjs';
 /* `npm run check`: runs the static checks, which do not need a running product. */
 
 const bin = (name, file) => join(projectRoot, 'node_modules', name, file);
+// The native compiler reports what `tsc` reports, in a quarter of its CPU time. Its own threads would check shared types twice.
+const types = (title, project) => [
+  `types: ${title}`,
+  bin('@typescript/native-preview', 'bin/tsgo'),
+  ['--noEmit', '--singleThreaded', '-p', project],
+];
 const checks = [
-  ['types: server and tests', bin('typescript', 'bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']],
-  ['types: client', bin('typescript', 'bin/tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']],
-  [
-    'types: service worker',
-    bin('typescript', 'bin/tsc'),
-    ['--noEmit', '-p', 'apps/web/service-worker/tsconfig.json'],
-  ],
+  types('client', 'apps/web/tsconfig.json'),
+  types('server and tests', 'tsconfig.json'),
+  types('service worker', 'apps/web/service-worker/tsconfig.json'),
   ['lint and format', bin('@biomejs/biome', 'bin/biome'), ['check', '--error-on-warnings', '.']],
   [
     'dependency rules',
