@@ -13,6 +13,7 @@ import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
 import { ReadFarmer } from './read-farmer.service.js';
 import { RevealNumbers } from './reveal-numbers.service.js';
+import { SaveBvn } from './save-bvn.service.js';
 import { SaveFarmer } from './save-farmer.service.js';
 import { SearchFarmers } from './search-farmers.service.js';
 
@@ -24,6 +25,7 @@ const USE_CASES = [
   MainRecords,
   ReadFarmer,
   RevealNumbers,
+  SaveBvn,
   SaveFarmer,
   SearchFarmers,
 ];

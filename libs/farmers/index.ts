@@ -38,5 +38,6 @@ export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js
 export { isProcessedFarm } from './processed.js';
 export { ReadFarmer } from './read-farmer.service.js';
 export { RevealNumbers } from './reveal-numbers.service.js';
+export { SaveBvn } from './save-bvn.service.js';
 export { SaveFarmer } from './save-farmer.service.js';
 export { SearchFarmers } from './search-farmers.service.js';

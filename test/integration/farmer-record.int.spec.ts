@@ -175,6 +175,62 @@ it('staff correct a farmer without an email, whom nobody asks for one but the fa
   expect((await save(own, { email: '' })).fields?.email).toBe('This field is required.');
 });
 
+describe('a BVN', () => {
+  const bvn = '22123456780';
+  const reason = 'Read from the letter of the bank';
+  const put = async (client: HttpClient, body: object, id = land.farmer) => {
+    const { status, body: answer } = await client.call<DoneDto & ProblemDto>(
+      'PUT',
+      `/api/farmers/${id}/bvn`,
+      {
+        body: { bvn, reason, ...body },
+      },
+    );
+    return { status, message: answer.message };
+  };
+
+  it('is set by administrators for a reason, and neither history nor events hold it', async () => {
+    expect((await put(admin, { bvn: '1234' })).status).toBe(400);
+    expect((await put(admin, { reason: 'typo' })).status).toBe(400);
+    expect((await put(own, {})).status).toBe(403);
+    expect(await put(admin, { bvn: '221 2345-6780' })).toEqual({ status: 200, message: 'BVN saved.' });
+    expect((await read(admin)).bvn).toBe('•••••••6780');
+    const { body } = await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`);
+    expect(body.list[0]).toMatchObject({
+      reason,
+      fields: [{ field: 'bvn', oldValue: null, newValue: null }],
+    });
+    const [event] = await served.db.query<{ data: object; all: string }>(
+      `SELECT data, to_jsonb(e)::text AS all FROM event_log e WHERE type = 'farmer.changed' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(event?.data).toMatchObject({ farmerId: land.farmer, fields: ['bvn'] });
+    expect(event?.all).not.toContain(bvn);
+  });
+
+  it('of another farmer is refused, and the attempt is in the ledger', async () => {
+    const [other] = await served.db.query<{ id: number }>(
+      `INSERT INTO farmer (account_id, surname, first_name) SELECT account_id, 'Sani', 'Ali' FROM farmer WHERE id = $1 RETURNING id`,
+      [land.farmer],
+    );
+    const id = other?.id ?? 0;
+    expect(await put(admin, {}, id)).toEqual({ status: 409, message: 'Another farmer has this BVN.' });
+    expect(await put(admin, {})).toEqual({ status: 409, message: 'The farmer already has this BVN.' });
+    const entries = await served.db.query('SELECT act, shown FROM disclosure WHERE subject_id = $1', [
+      land.farmer,
+    ]);
+    expect(entries).toEqual([
+      { act: 'search', shown: true },
+      { act: 'search', shown: true },
+    ]);
+    await served.db.query(
+      `UPDATE farmer SET lock_kind = 'restriction', locked_until = 'infinity' WHERE id = $1`,
+      [id],
+    );
+    expect((await put(admin, { bvn: '22123456781' }, id)).status).toBe(409);
+    await served.db.query('DELETE FROM farmer WHERE id = $1', [id]);
+  });
+});
+
 describe('the history of a farmer', () => {
   it('lists changes and their sources, newest first, without names of staff for the farmer', async () => {
     const { list } = (await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body;

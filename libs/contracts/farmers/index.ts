@@ -11,3 +11,4 @@ export * from './problems.js';
 export * from './records.js';
 export * from './samples.js';
 export * from './save.js';
+export * from './save-bvn.js';

@@ -14,6 +14,11 @@ export const FARMERS_MESSAGES = {
   notBorn: 'A date of birth must be in the past and after 1900.',
   identityReason: "This changes a farmer's identity. Enter the reason, in at least 10 characters.",
   numberInReason: "Don't write anyone's BVN, account or phone number in the reason: it is stored.",
+  bvnDigits: 'A BVN has 11 digits, and no leading zero.',
+  bvnSaved: 'BVN saved.',
+  bvnTaken: 'Another farmer has this BVN.',
+  bvnSame: 'The farmer already has this BVN.',
+  bvnOfMerged: 'A record merged into this farmer has this BVN. Undo that merge first to move the BVN.',
   identityByStaff:
     "Only the programme's staff can change a farmer's name, sex, date of birth or phone number. Ask them to change it.",
 } as const;

@@ -12,6 +12,7 @@ import {
 } from './calls.js';
 import { readFarmerHistory } from './history.js';
 import { readOwnFarmer, saveFarmer, saveOwnFarmer } from './save.js';
+import { saveBvn } from './save-bvn.js';
 
 const QUERY = { q: 'bello', sort: 'surname', page: 1, size: 20 };
 
@@ -52,6 +53,10 @@ export const farmersSamples = [
   sample(readOwnFarmer, { as: (world) => world.farmerUser() }),
   sample(saveFarmer, { body: async (world) => ({ ...DETAILS, id: await world.id('farmer') }) }),
   sample(saveOwnFarmer, { as: (world) => world.farmerUser(), body: ownDetails }),
+  sample(saveBvn, {
+    path: async (world) => ({ id: await world.id('farmer') }),
+    body: { bvn: '22987654321', reason: 'Read from the letter of the bank' },
+  }),
   sample(storeBiometric, {
     path: async (world) => thumbOf(await world.id('farmer')),
     body: pictureFile,

@@ -36,6 +36,8 @@ export function importChanges(
     return (Object.keys(before) as FarmerField[]).flatMap((field) => {
       const edit = edits.find((each) => each.field === field && each.at > at);
       const isEditFirst = edit && (!next || edit.at < next.at);
+      // An edit keeps no value of a hidden field, so nothing tells whether the import changed it.
+      if (isEditFirst && HIDDEN.includes(field)) return [];
       const after = isEditFirst ? edit.oldValue : ((next?.before ?? current)[field] ?? null);
       const [oldValue, newValue] = [before[field] ?? null, after];
       if (oldValue === newValue) return [];

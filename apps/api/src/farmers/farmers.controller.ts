@@ -3,6 +3,8 @@ import {
   AccountNumberDto,
   ADMINISTRATORS,
   BvnDto,
+  DoneDto,
+  FARMERS_MESSAGES,
   FarmerListDto,
   findFarmersOfCommunity,
   GRANTS,
@@ -13,8 +15,10 @@ import {
   RevealBody,
   revealAccountNumber,
   revealBvn,
+  SaveBvnBody,
+  saveBvn,
 } from '#libs/contracts';
-import { ListFarmers, RevealNumbers } from '#libs/farmers';
+import { ListFarmers, RevealNumbers, SaveBvn } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { CurrentActor, Handles, Id, listsFarmers, showsFarmer } from '../http/index.js';
 
@@ -32,6 +36,7 @@ export class FarmersController {
   constructor(
     private readonly numbers: RevealNumbers,
     private readonly lists: ListFarmers,
+    private readonly bvns: SaveBvn,
   ) {}
 
   @Handles(listProcessedFarmers, {
@@ -68,6 +73,23 @@ export class FarmersController {
     @Query() query: ListQuery,
   ): Promise<FarmerListDto> {
     return this.lists.ofCommunity(actor, id, query);
+  }
+
+  @Handles(saveBvn, {
+    summary:
+      'Set or correct the BVN of a farmer; needs a reason. A BVN that a record already has is refused, logged and counts towards the hourly limit',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: DoneDto,
+    stepUp: true,
+  })
+  async saveBvn(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() body: SaveBvnBody,
+  ): Promise<DoneDto> {
+    await this.bvns.save(actor, id, body);
+    return { code: 0, message: FARMERS_MESSAGES.bvnSaved };
   }
 
   @Handles(revealBvn, {

@@ -72,6 +72,7 @@ const CHANGE: FarmerHistoryItemDto = {
 };
 const WRITES = [
   'PUT /farmers',
+  'PUT /farmers/:id/bvn',
   'POST /farmers/:id/reveal-bvn',
   'POST /farmers/:id/reveal-account-number',
   'POST /duplicates/:pairId/merge',
@@ -160,10 +161,12 @@ describe('the record of a farmer', () => {
     await open(farmer);
     expect(await screen.findByRole('button', { name: 'Reveal the BVN of Musa Aisha' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reveal the account number of Musa Aisha' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change BVN' })).toBeTruthy();
     cleanup();
     await open(farmer, 'STAFF');
     expect(await screen.findByText('••••••6789')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change BVN' })).toBeNull();
   });
 
   it('says in the documented words what is missing', async () => {

@@ -91,6 +91,13 @@ export const t = catalogue({
   notAvailable: 'Not Available',
   noPhone: 'No phone number',
   noBvn: 'No BVN',
+  addBvn: 'Add BVN',
+  changeBvn: 'Change BVN',
+  bvnOf: 'BVN of {name}',
+  newBvn: 'New BVN',
+  saveBvn: 'Save BVN',
+  bvnNote:
+    'The history records your name and the reason, not the number. Other users see the last four digits.',
   noFarms: 'This farmer has no mapped farms yet.',
   noCommunities: 'This farmer is in no community you have access to.',
   farm: 'Farm {number}',

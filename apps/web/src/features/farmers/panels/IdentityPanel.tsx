@@ -1,13 +1,19 @@
+import { useState } from 'react';
+import { saveBvn } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { formatDate, formatPhone } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
+import { Allowed } from '../../../core/session/allowed.js';
 import { type Fact, FactList } from '../../../ui/FactList.js';
-import { Avatar, Panel } from '../../../ui/index.js';
+import { Avatar, Button, Panel } from '../../../ui/index.js';
 import { Picture } from '../../../ui/Picture.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
 import styles from '../farmers.module.css';
 import { nameOf } from '../name.js';
 import { farmerRecord } from '../record.js';
 import { t } from '../texts.js';
+
+const BvnForm = later(() => import('./BvnForm.js'));
 
 interface Person {
   surname: string | null;
@@ -19,6 +25,7 @@ interface Person {
 /** Numbers, contact, next of kin and guarantor of a farmer. */
 export default function IdentityPanel({ id }: { id: number }) {
   const { data: farmer } = useRemoteRecord(farmerRecord, id);
+  const [isEditing, setEditing] = useState(false);
   if (!farmer) return null;
   const name = nameOf(farmer);
   const hidden = { farmerId: farmer.id, name };
@@ -27,7 +34,16 @@ export default function IdentityPanel({ id }: { id: number }) {
     <FactList className={styles.facts} missing={t('notAvailable')} facts={facts} />
   );
   return (
-    <Panel title={t('personal')}>
+    <Panel
+      title={t('personal')}
+      aside={
+        <Allowed call={saveBvn} links={farmer.lock ? [] : undefined}>
+          <Button small onClick={() => setEditing(true)}>
+            {t(farmer.bvn ? 'changeBvn' : 'addBvn')}
+          </Button>
+        </Allowed>
+      }
+    >
       <div className={styles.head}>
         {passportImage ? (
           <Picture className={styles.photo} src={thumbnailOf(passportImage)} alt={t('passport')} />
@@ -60,6 +76,7 @@ export default function IdentityPanel({ id }: { id: number }) {
       {list(personFacts(farmer.nextOfKin, true))}
       <h3 className={styles.part}>{t('guarantor')}</h3>
       {list(personFacts(farmer.guarantor))}
+      {isEditing && <BvnForm farmerId={farmer.id} name={name} onClose={() => setEditing(false)} />}
     </Panel>
   );
 }
