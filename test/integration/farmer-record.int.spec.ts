@@ -175,6 +175,27 @@ it('staff correct a farmer without an email, whom nobody asks for one but the fa
   expect((await save(own, { email: '' })).fields?.email).toBe('This field is required.');
 });
 
+describe('the history of a farmer', () => {
+  it('lists changes and their sources, newest first, without names of staff for the farmer', async () => {
+    const { list } = (await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body;
+    const changes = list.filter(({ isNew }) => !isNew);
+    expect(changes.length).toBeGreaterThan(3);
+    expect(changes.at(-1)).toMatchObject({
+      source: 'page',
+      by: served.home.admin.display_name,
+      fields: [{ field: 'address', oldValue: 'Dikko', newValue: '14 Kanta Road' }],
+    });
+    expect(changes.find(({ reason }) => reason)).toMatchObject({
+      reason: 'Married into another family',
+      fields: [{ field: 'surname', oldValue: 'Ibrahim', newValue: 'Adamu' }],
+    });
+    expect(list.at(-1)?.isNew).toBe(true);
+    const seen = (await own.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body.list;
+    expect(seen.map(({ id, by }) => [id, by])).toEqual(list.map(({ id }) => [id, null]));
+    expect((await (await as('STAFF', [])).get(`/api/farmers/${land.farmer}/history`)).status).toBe(404);
+  });
+});
+
 describe('a BVN', () => {
   const bvn = '22123456780';
   const reason = 'Read from the letter of the bank';
@@ -228,26 +249,5 @@ describe('a BVN', () => {
     );
     expect((await put(admin, { bvn: '22123456781' }, id)).status).toBe(409);
     await served.db.query('DELETE FROM farmer WHERE id = $1', [id]);
-  });
-});
-
-describe('the history of a farmer', () => {
-  it('lists changes and their sources, newest first, without names of staff for the farmer', async () => {
-    const { list } = (await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body;
-    const changes = list.filter(({ isNew }) => !isNew);
-    expect(changes.length).toBeGreaterThan(3);
-    expect(changes.at(-1)).toMatchObject({
-      source: 'page',
-      by: served.home.admin.display_name,
-      fields: [{ field: 'address', oldValue: 'Dikko', newValue: '14 Kanta Road' }],
-    });
-    expect(changes.find(({ reason }) => reason)).toMatchObject({
-      reason: 'Married into another family',
-      fields: [{ field: 'surname', oldValue: 'Ibrahim', newValue: 'Adamu' }],
-    });
-    expect(list.at(-1)?.isNew).toBe(true);
-    const seen = (await own.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body.list;
-    expect(seen.map(({ id, by }) => [id, by])).toEqual(list.map(({ id }) => [id, null]));
-    expect((await (await as('STAFF', [])).get(`/api/farmers/${land.farmer}/history`)).status).toBe(404);
   });
 });
