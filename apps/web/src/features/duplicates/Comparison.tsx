@@ -47,6 +47,8 @@ export function Comparison({ pairId, onSkip }: ComparisonProps) {
 function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }) {
   const [main, setMain] = useState(pair.state === 'merged' ? 0 : pair.main);
   const [picked, setPicked] = useState<Partial<Record<MergeField, number>>>({});
+  const isOpen = pair.state === 'open';
+  useKeys({ 1: () => setMain(0), 2: () => setMain(1) }, isOpen);
   const weight = pair.evidence.reduce((sum, each) => sum + each.weight, pair.start);
   const sides = pair.sides;
   return (
@@ -65,9 +67,9 @@ function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }
                     {index === main ? (
                       <StatusBadge tone="good">{t('main')}</StatusBadge>
                     ) : (
-                      pair.state === 'open' && (
+                      isOpen && (
                         <button type="button" className={styles.link} onClick={() => setMain(index)}>
-                          {t('makeMain')}
+                          {t('makeMain')} <Kbd>{index + 1}</Kbd>
                         </button>
                       )
                     )}
@@ -200,6 +202,11 @@ function Decision({ pair, main, picked, onSkip }: DecisionProps) {
   const onApart = () => {
     if (isOpen && !apart.running && may(markDifferent)) apart.run({ path, body: { version: pair.version } });
   };
+  const onUndo = () => {
+    undo.run({ path: { mergeId: pair.mergeId as number } });
+    // Ctrl+Z must not offer it again.
+    merge.reset();
+  };
   useKeys({ y: onMerge, n: onApart }, isOpen);
   const sum = (name: 'received' | 'owed') => Number(kept[name]) + Number(moved[name]);
   return (
@@ -263,7 +270,7 @@ function Decision({ pair, main, picked, onSkip }: DecisionProps) {
       )}
       {pair.mergeId !== null && pair.undoUntil !== null && (
         <Allowed call={undoMerge}>
-          <Button busy={undo.running} onClick={() => undo.run({ path: { mergeId: pair.mergeId as number } })}>
+          <Button busy={undo.running} onClick={onUndo}>
             {t('undo')}
           </Button>
         </Allowed>

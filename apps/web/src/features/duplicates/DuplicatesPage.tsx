@@ -6,17 +6,19 @@ import {
   type DuplicatePairDto,
   PAIR_STATES,
   type PairState,
+  undoMerge,
 } from '#libs/contracts';
 import { formatMoment } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
-import { useKeys } from '../../core/single-keys.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
+import { useKeys, useUndoKeys } from '../../core/single-keys.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
+import { useConfirm } from '../../ui/Confirm.js';
 import { Button, EmptyState, ErrorState, Segmented, SkeletonBlock, useListUrl } from '../../ui/index.js';
 import { Comparison } from './Comparison.js';
 import styles from './duplicates.module.css';
-import { compareTask, pairList } from './saga.js';
+import { compareTask, mergeTask, pairList, undoTask } from './saga.js';
 import { t } from './texts.js';
 
 const SIZE = 25;
@@ -39,6 +41,7 @@ export default function DuplicatesPage() {
   const pair = rows?.[at] ?? null;
   const shown = chosen !== null && chosen === linked ? linked : (pair?.pairId ?? null);
   const move = (step: number) => setChosen(rows?.[at + step]?.pairId ?? pair?.pairId ?? null);
+  useUndoOfMerge();
   useKeys({ j: () => move(1), k: () => move(-1) }, true);
 
   if (error && !rows) return <ErrorState message={error.message} onRetry={retry} />;
@@ -87,6 +90,26 @@ export default function DuplicatesPage() {
         {shown !== null && <Comparison key={shown} pairId={shown} onSkip={() => move(1)} />}
       </div>
     </>
+  );
+}
+
+/** Ctrl+Z offers to undo the last merge of this session. */
+function useUndoOfMerge(): void {
+  const { made, reset } = useTask(mergeTask);
+  const undo = useTask(undoTask);
+  const confirm = useConfirm();
+  const may = useMay();
+  const offer = async () => {
+    if (made === null || undo.running) return;
+    const question = { title: t('undoTitle'), body: t('undoBody'), yes: t('undo'), harmless: true };
+    if (!(await confirm(question))) return;
+    undo.run({ path: { mergeId: made } });
+    reset();
+  };
+  useUndoKeys(
+    () => void offer(),
+    () => undefined,
+    made !== null && may(undoMerge),
   );
 }
 

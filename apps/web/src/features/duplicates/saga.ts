@@ -57,7 +57,10 @@ export const mergesOf = remoteRecord<string, FarmerDuplicatesDto[]>('duplicates/
 
 const reloads = [pairList, pairRecord, duplicatesOf, mergesOf];
 const success = ({ message }: { message: string }) => message;
-export const mergeTask = command('duplicates/merge', mergeDuplicate, { reloads });
+export const mergeTask = command('duplicates/merge', mergeDuplicate, {
+  reloads,
+  made: ({ mergeId }) => mergeId,
+});
 export const differentTask = command('duplicates/different', markDifferent, { reloads });
 export const reopenTask = command('duplicates/reopen', reopenDuplicate, { reloads });
 export const undoTask = command('duplicates/undo', undoMerge, { reloads });

@@ -46,6 +46,8 @@ export const t = catalogue({
   apart: 'Not the same person',
   skip: 'Skip',
   undo: 'Undo merge',
+  undoTitle: 'Undo the last merge?',
+  undoBody: 'Both records become separate again. Edits made after the merge are kept.',
   reopen: 'Open again',
   settled: 'Settled by {name}',
   undone: 'Merge undone. Both records are as before.',
