@@ -89,7 +89,7 @@ function countOf(table: string): string {
   return `(SELECT count(*) FROM ${table} o WHERE o.service_provider_id = t.id AND o.removed_on IS NULL)`;
 }
 
-/** What records of a provider share: their parent, and that they are hidden with it. */
+/** Parent of the records of a provider, which are hidden with it. */
 const OF_PROVIDER = {
   joins: 'JOIN service_provider p ON p.id = t.service_provider_id',
   visible: 'p.removed_on IS NULL',

@@ -60,7 +60,7 @@ describe('every route that changes something', () => {
     const prepared = await prepare(home, call);
     const before = await lastId();
     const answer = await ask(prepared);
-    expect([name, [200, 202].includes(answer.status) ? '' : answer.text]).toEqual([name, '']);
+    expect([name, [200, 201, 202].includes(answer.status) ? '' : answer.text]).toEqual([name, '']);
     const entries = await db.query<{
       type: string;
       account_id: number;

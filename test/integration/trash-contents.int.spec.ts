@@ -145,7 +145,8 @@ it('expired trash items goes for good, slice by slice, and the audit says so wit
  */
 describe('what lies in a deleted community resource', () => {
   /** History is preserved, and farmers are people, who are not deleted with a programme. */
-  const HISTORY = ['/api/trash', '/api/audit', '/api/jobs', '/api/activity'];
+  // A report holds everything that is stored about its person.
+  const HISTORY = ['/api/trash', '/api/audit', '/api/jobs', '/api/activity', '/api/privacy/reports'];
   const isHistory = ({ path }: RouteEntry) => HISTORY.some((each) => path.startsWith(each));
   let world: World;
   let client: HttpClient;
