@@ -89,6 +89,9 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
     strictPort: false,
     proxy: {
       '/api': { target: api },
+      // Pages that the server renders itself, without signing in.
+      '/verify': { target: api },
+      '/privacy/': { target: api },
       '/socket.io': { target: api, ws: true },
     },
   },
