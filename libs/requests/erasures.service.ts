@@ -18,9 +18,9 @@ import {
   confirm,
   erasureOf,
   insertErasure,
+  markNotified,
   recipientsOf,
   type StoredErasure,
-  tell,
 } from './persistence/erasures.queries.js';
 import { lockRequest, obstaclesOf, type StoredRequest } from './persistence/requests.queries.js';
 
@@ -65,7 +65,7 @@ export class Erasures {
       isErased: lock?.kind === 'erased',
       links: isOpen
         ? linksOf(requestId, erasure, obstacles.length > 0, reason !== null)
-        : recipients.some(({ toldOn }) => toldOn === null)
+        : recipients.some(({ notifiedOn }) => notifiedOn === null)
           ? [{ rel: 'told', href: `/api/data-requests/${requestId}/erasure/told`, method: 'POST' }]
           : [],
     };
@@ -105,10 +105,10 @@ export class Erasures {
   }
 
   /** Notes that all recipients of files were told to erase. Throws `record.notFound` without an erasure. */
-  told(actor: SessionActor, requestId: number): Promise<ErasureDto> {
+  notified(actor: SessionActor, requestId: number): Promise<ErasureDto> {
     return this.change(actor, requestId, async (tx, request, erasure) => {
       if (!erasure) throw new DomainError('record.notFound');
-      await tell(tx, erasure.id, actor.id);
+      await markNotified(tx, erasure.id, actor.id);
       tx.record(eventOn('erasure.recipientsTold', request, actor));
     });
   }

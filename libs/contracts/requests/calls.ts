@@ -63,7 +63,7 @@ export const cancelErasure = call<OfRequest & { answer: ErasureDto }>(
   '/data-requests/:requestId/erasure/cancel',
 );
 /** Notes that all recipients of files with the farmer were told to erase them. */
-export const tellRecipients = call<OfRequest & { answer: ErasureDto }>(
+export const notifyRecipients = call<OfRequest & { answer: ErasureDto }>(
   'POST',
   '/data-requests/:requestId/erasure/told',
 );

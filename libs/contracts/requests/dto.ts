@@ -145,7 +145,7 @@ export class ErasureRecipientDto {
   @IsString() file!: string;
   /** ISO times. */
   @IsString() sentOn!: string;
-  @IsOptional() @IsString() toldOn!: string | null;
+  @IsOptional() @IsString() notifiedOn!: string | null;
 }
 
 /** An erasure, or its preview. */

@@ -8,7 +8,7 @@ export const REQUEST_MESSAGES = {
   erasureAsked: 'Erasure requested. A second administrator must confirm it.',
   erasureConfirmed: 'Erasure confirmed',
   erasureCancelled: 'Erasure cancelled',
-  told: 'Stored',
+  notified: 'Stored',
   filed: 'Request sent',
   farmerMissing: 'Choose a farmer of this account.',
   future: 'A request cannot be received in the future.',

@@ -8,12 +8,12 @@ import {
   dataRequestCalls,
   endRestriction,
   fileOwnRequest,
+  notifyRecipients,
   printAnswer,
   printGrievance,
   readErasure,
   readOwnRequests,
   restrictFarmer,
-  tellRecipients,
 } from './calls.js';
 import type { RequestKind } from './constants.js';
 
@@ -63,7 +63,7 @@ export const requestsSamples = [
   sample(askErasure, { path: (world) => requestIn(world) }),
   sample(confirmErasure, { path: askedIn }),
   sample(cancelErasure, { path: askedIn }),
-  sample(tellRecipients, { path: askedIn }),
+  sample(notifyRecipients, { path: askedIn }),
   sample(readOwnRequests, { as: (world) => world.farmerUser() }),
   sample(fileOwnRequest, {
     as: (world) => world.farmerUser(),

@@ -95,14 +95,14 @@ const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY
 
 export function recipientsOf(reader: Reader, erasureId: number): Promise<ErasureRecipientDto[]> {
   return reader.query<ErasureRecipientDto>(
-    `SELECT id, recipient, file, ${isoTime('sent_on')} AS "sentOn", ${isoTime('told_on')} AS "toldOn"
+    `SELECT id, recipient, file, ${isoTime('sent_on')} AS "sentOn", ${isoTime('told_on')} AS "notifiedOn"
        FROM erasure_recipient WHERE erasure_id = $1 ORDER BY id LIMIT 500`,
     [erasureId],
   );
 }
 
 /** Stores that all recipients were told. */
-export async function tell(tx: Transaction, erasureId: number, by: number): Promise<void> {
+export async function markNotified(tx: Transaction, erasureId: number, by: number): Promise<void> {
   await tx.query(
     'UPDATE erasure_recipient SET told_by = $2, told_on = now() WHERE erasure_id = $1 AND told_on IS NULL',
     [erasureId, by],

@@ -12,6 +12,7 @@ import {
   endRestriction,
   FileRequestBody,
   fileOwnRequest,
+  notifyRecipients,
   OwnRequestsDto,
   printAnswer,
   printGrievance,
@@ -19,7 +20,6 @@ import {
   readErasure,
   readOwnRequests,
   restrictFarmer,
-  tellRecipients,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { AnswerRequests, DATA_REQUESTS, Erasures, OwnRequests, RequestLetters } from '#libs/requests';
@@ -165,13 +165,13 @@ export class ErasuresController {
     return this.erasures.cancel(actor, requestId);
   }
 
-  @Handles(tellRecipients, {
+  @Handles(notifyRecipients, {
     ...BY_ADMINISTRATORS,
     summary: 'Note that all recipients of files were told to erase a farmer',
     answers: ErasureDto,
   })
-  told(@CurrentActor() actor: SessionActor, @Id('requestId') requestId: number): Promise<ErasureDto> {
-    return this.erasures.told(actor, requestId);
+  notified(@CurrentActor() actor: SessionActor, @Id('requestId') requestId: number): Promise<ErasureDto> {
+    return this.erasures.notified(actor, requestId);
   }
 }
 

@@ -6,7 +6,7 @@ import {
   ERASURE_OBSTACLES,
   ERASURE_STATES,
   type ErasureDto,
-  tellRecipients,
+  notifyRecipients,
 } from '#libs/contracts';
 import { formatDate, formatDay, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -15,10 +15,10 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
-import { askTask, cancelTask, confirmTask, erasure, tellTask } from './saga.js';
+import { askTask, cancelTask, confirmTask, erasure, notifyTask } from './saga.js';
 import { t } from './texts.js';
 
-/** What goes and what stays, what forbids it, and how far the erasure is. */
+/** Shows data that goes and data that stays, obstacles, and the progress of the erasure. */
 export function ErasurePanel({ request }: { request: DataRequestDto }) {
   const { data, error, retry } = useRemoteRecord(erasure, request.id);
   return (
@@ -72,9 +72,9 @@ function Shown({ data }: { data: ErasureDto }) {
         <>
           <h3>{t('recipients')}</h3>
           <ul>
-            {recipients.map(({ id, recipient, file, sentOn, toldOn }) => (
+            {recipients.map(({ id, recipient, file, sentOn, notifiedOn }) => (
               <li key={id}>
-                {recipient}: {file}, {formatDate(sentOn)} {toldOn && '✓'}
+                {recipient}: {file}, {formatDate(sentOn)} {notifiedOn && '✓'}
               </li>
             ))}
           </ul>
@@ -121,7 +121,7 @@ function Acts({ request, links }: { request: DataRequestDto; links: ErasureDto['
   const asking = useTask(askTask);
   const confirming = useTask(confirmTask);
   const cancelling = useTask(cancelTask);
-  const telling = useTask(tellTask);
+  const notifying = useTask(notifyTask);
   const confirm = useConfirm();
   const sure = async (body: string, yes: string, run: () => void) => {
     if (await confirm({ title: t('askTitle', { name: request.farmerName }), body, yes })) run();
@@ -151,9 +151,9 @@ function Acts({ request, links }: { request: DataRequestDto; links: ErasureDto['
           {t('cancel')}
         </Button>
       </Allowed>
-      <Allowed call={tellRecipients} links={links}>
-        <Button small busy={telling.running} onClick={() => telling.run({ path })}>
-          {t('told')}
+      <Allowed call={notifyRecipients} links={links}>
+        <Button small busy={notifying.running} onClick={() => notifying.run({ path })}>
+          {t('notified')}
         </Button>
       </Allowed>
     </>

@@ -6,10 +6,10 @@ import {
   dataRequestCalls,
   type ErasureDto,
   endRestriction,
+  notifyRecipients,
   REQUEST_MESSAGES,
   readErasure,
   restrictFarmer,
-  tellRecipients,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onPatterns } from '../../core/feature/follows.js';
@@ -67,9 +67,9 @@ export const cancelTask = command('requests/cancel', cancelErasure, {
   success: REQUEST_MESSAGES.erasureCancelled,
   reloads,
 });
-export const tellTask = command('requests/told', tellRecipients, {
+export const notifyTask = command('requests/told', notifyRecipients, {
   mode: 'leading',
-  success: REQUEST_MESSAGES.told,
+  success: REQUEST_MESSAGES.notified,
   reloads,
 });
 
@@ -82,5 +82,5 @@ registerSagas('requests', [
   askTask,
   confirmTask,
   cancelTask,
-  tellTask,
+  notifyTask,
 ]);

@@ -39,7 +39,7 @@ export const t = catalogue({
   searched: 'Searched {n} columns afterwards: no erased value found.',
   found: 'Places with the same words. They can belong to other people: check them.',
   recipients: 'Recipients who must erase too',
-  told: 'All were told',
+  notified: 'All were told',
   backups: 'The last backup with the data is deleted on {day}.',
   failed: 'The erasure could not be loaded. {why}',
 });
