@@ -4,6 +4,7 @@ import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { AffectedJob } from './affected-job.handler.js';
 import { BREACHES } from './breaches.js';
 import { BreachesModule } from './breaches.module.js';
+import { ERASES } from './erases.js';
 import { Breaches1796000400003 } from './persistence/migrations/1796000400003-breaches.js';
 import { UNREPORTED_BREACHES } from './waiting.js';
 
@@ -21,6 +22,7 @@ export const breaches = defineDomain({
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
+  erases: ERASES,
   waiting: { breach: UNREPORTED_BREACHES },
   jobs: {
     'breaches.affected': {
