@@ -18,7 +18,7 @@ import { World } from '../support/world.js';
 /** P2 and P8: an import is stored and undone exactly once, however often its worker is killed. */
 const ROWS = isLongRun ? 60_000 : 8_000;
 const VILLAGES = 40;
-const KILLS = isLongRun ? 25 : 2;
+const KILLS = isLongRun ? 25 : 3;
 const UNDO_KILLS = isLongRun ? 25 : 1;
 /** Size of an input distribution list: a farmer has a row for each of two inputs. */
 const DISTRIBUTED = isLongRun ? 40_000 : 4_000;
