@@ -62,9 +62,9 @@ export {
   NoticesController,
   NoticeUseController,
 } from './privacy/privacy.controllers.js';
-export { SeenByController } from './privacy/seen-by.controller.js';
 export { ProcessorsController, RegisterController } from './privacy/register.controller.js';
 export { PersonReportsController } from './privacy/reports.controller.js';
+export { SeenByController } from './privacy/seen-by.controller.js';
 export {
   ExtensionServicesController,
   ProviderActsController,
@@ -73,7 +73,11 @@ export {
 } from './providers/providers.controller.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
-export { AnswersController, DataRequestsController, ErasuresController } from './requests/requests.controllers.js';
+export {
+  AnswersController,
+  DataRequestsController,
+  ErasuresController,
+} from './requests/requests.controllers.js';
 export { RetentionController } from './retention/retention.controller.js';
 export { RuleChangesController } from './rules/rule-changes.controller.js';
 export { SearchController } from './search/search.controller.js';

@@ -57,3 +57,7 @@ export const NOTICE_ITEMS = [
   'Your rights: to see, correct, restrict, object, withdraw consent and be forgotten',
   'Complaints: to us, and to the Nigeria Data Protection Commission',
 ] as const;
+
+/** Proofs of a consent: a photo of the form, or a recording of the farmer's words. */
+export const PROOF_KINDS = { photo: 'Photo of the form', sound: 'Recording' } as const;
+export type ProofKind = keyof typeof PROOF_KINDS;

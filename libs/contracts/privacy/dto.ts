@@ -24,8 +24,9 @@ import {
   NOTICE_LANGUAGES,
   NOTICE_LENGTH,
   type NoticeLanguage,
+  PROOF_KINDS,
+  type ProofKind,
 } from './constants.js';
-import { PROOF_KINDS, type ProofKind } from './proofs.js';
 
 const CHANNELS = Object.keys(CONSENT_CHANNELS);
 const DECISIONS = Object.keys(CONSENT_DECISIONS);

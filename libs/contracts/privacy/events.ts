@@ -1,6 +1,5 @@
 import type { RecordEvents } from '../platform/record-calls.js';
-import type { ConsentDecision, ConsentPurpose, NoticeLanguage } from './constants.js';
-import type { ProofKind } from './proofs.js';
+import type { ConsentDecision, ConsentPurpose, NoticeLanguage, ProofKind } from './constants.js';
 import type { Identification } from './report.js';
 
 interface NoticeNamed {

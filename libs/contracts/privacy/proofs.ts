@@ -1,10 +1,6 @@
 import { call, type FileAnswer, type Upload } from '../platform/calls.js';
 import type { ConsentsDto } from './dto.js';
 
-/** Proofs of a consent: a photo of the form, or a recording of the farmer's words. */
-export const PROOF_KINDS = { photo: 'Photo of the form', sound: 'Recording' } as const;
-export type ProofKind = keyof typeof PROOF_KINDS;
-
 /** Bytes of a recording: 20 seconds of any usual format. */
 export const MAX_SOUND_BYTES = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import type { RecordFormProps } from '../../core/records/record-store.js';
 import { RecordsPicker } from '../../ui/index.js';
 import { recordFields } from '../../ui/records/fields.js';
 import { RecordForm } from '../../ui/records/RecordForm.js';
-import { choices } from './saga.js';
+import { choices } from './choices.js';
 import { t } from './texts.js';
 
 interface ChosenProps {

@@ -7,7 +7,8 @@ import { RecordPage } from '../../ui/records/RecordPage.js';
 import { AffectedPanel } from './AffectedPanel.js';
 import { letterPath } from './addresses.js';
 import { BreachState, momentOf } from './BreachState.js';
-import { breaches, choices } from './saga.js';
+import { choices } from './choices.js';
+import { breaches } from './saga.js';
 import { t } from './texts.js';
 
 /** `/data-protection/breaches/12` */

@@ -1,11 +1,9 @@
 import {
   BREACHES_MESSAGES,
-  type BreachChoicesDto,
   type BreachPeopleDto,
   breachCalls,
   findAffected,
   readAffected,
-  readBreachChoices,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
@@ -15,6 +13,7 @@ import { recordStore } from '../../core/records/record-store.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
 import { BREACHES_PATH } from './addresses.js';
+import { choices } from './choices.js';
 
 export const breaches = recordStore('breaches', breachCalls, {
   one: 'breach',
@@ -24,11 +23,6 @@ export const breaches = recordStore('breaches', breachCalls, {
   ofAccount: true,
   messages: BREACHES_MESSAGES,
   form: () => import('./BreachForm.js'),
-});
-
-/** Users and files that a breach can name; there is one record, 0. */
-export const choices = remoteRecord<number, BreachChoicesDto>('breaches/choices', {
-  fetch: (_, signal) => ask(readBreachChoices, {}, { signal }),
 });
 
 /** Affected people of a breach, by its id. */
