@@ -1,4 +1,4 @@
-import type { AboutPerson, HeldData } from '#libs/platform';
+import type { AboutPerson, HeldData, ReportedFigure } from '#libs/platform';
 
 /** Data breaches that affected a farmer. */
 export const ABOUT_PERSON: AboutPerson[] = [
@@ -21,4 +21,13 @@ export const HOLDS: HeldData[] = [
     basis: 'legal',
     period: null,
   },
+];
+
+const breachesOf = (condition: string) =>
+  `SELECT count(*) AS value FROM breach WHERE account_id = $1 AND removed_on IS NULL AND NOT is_drill
+     AND ${condition} >= now() - interval '6 months'`;
+
+export const FIGURES: ReportedFigure[] = [
+  { title: 'Data breaches', sql: breachesOf('aware_at') },
+  { title: 'Data breaches reported to the Commission', sql: breachesOf('reported_at') },
 ];

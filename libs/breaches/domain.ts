@@ -1,6 +1,6 @@
 import { count, defineDomain, plural } from '#libs/platform';
 import { recordDomain } from '#libs/records';
-import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { AffectedJob } from './affected-job.handler.js';
 import { BREACHES } from './breaches.js';
 import { BreachesModule } from './breaches.module.js';
@@ -21,6 +21,7 @@ export const breaches = defineDomain({
     { called: 'Data breaches', table: 'breach_person', keys: ['breach_id'], uniqueBy: ['breach_id'] },
   ],
   aboutPerson: ABOUT_PERSON,
+  figures: FIGURES,
   holds: HOLDS,
   erases: ERASES,
   waiting: { breach: UNREPORTED_BREACHES },

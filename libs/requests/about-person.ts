@@ -1,4 +1,4 @@
-import { type AboutPerson, type HeldData, staffInitials } from '#libs/platform';
+import { type AboutPerson, type HeldData, type ReportedFigure, staffInitials } from '#libs/platform';
 
 /** Requests and erasures of a farmer. */
 export const ABOUT_PERSON: AboutPerson[] = [
@@ -23,5 +23,25 @@ export const HOLDS: HeldData[] = [
     basis: 'legal',
     period: null,
     people: 'SELECT farmer_id AS person, created_on AS at FROM data_request WHERE account_id = $1',
+  },
+];
+
+const requestsOf = (condition: string) =>
+  `SELECT count(*) AS value FROM data_request WHERE account_id = $1 AND removed_on IS NULL AND ${condition}`;
+
+export const FIGURES: ReportedFigure[] = [
+  {
+    title: 'Requests of farmers received',
+    sql: requestsOf(`created_on >= now() - interval '6 months'`),
+  },
+  {
+    title: 'Requests of farmers answered',
+    sql: requestsOf(`answered_on >= now() - interval '6 months'`),
+  },
+  { title: 'Open requests past their due date', sql: requestsOf(`state = 'OPEN' AND due_on < current_date`) },
+  {
+    title: 'Farmers erased',
+    sql: `SELECT count(*) AS value FROM erasure
+           WHERE account_id = $1 AND state = 'DONE' AND ended_on >= now() - interval '6 months'`,
   },
 ];

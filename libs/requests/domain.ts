@@ -1,6 +1,6 @@
 import { defineDomain } from '#libs/platform';
 import { recordDomain } from '#libs/records';
-import { ABOUT_PERSON, HOLDS } from './about-person.js';
+import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { DATA_REQUESTS } from './data-requests.js';
 import { eraseDue } from './erase-farmer.js';
 import { ERASES } from './erases.js';
@@ -19,6 +19,7 @@ export const requests = defineDomain({
   migrations: [Requests1796000300001],
   owns: ['data_request', 'erasure', 'erasure_recipient', 'erased_person'],
   aboutPerson: ABOUT_PERSON,
+  figures: FIGURES,
   holds: HOLDS,
   erases: ERASES,
   // Facts that forbid an erasure, and the farms that it covers.
