@@ -27,6 +27,14 @@ const onNotice = (what: string) => ({
 export const EVENTS = {
   'notice.signed': onNotice('recorded that the translation was checked of the notice in'),
   'notice.putIntoUse': onNotice('put into use the notice in'),
+  'dpia.saved': {
+    audience: ofNotices,
+    sentence: ({ number }) => ({ what: `saved version ${number} of the impact assessment` }),
+  },
+  'dpia.signed': {
+    audience: ofNotices,
+    sentence: ({ number }) => ({ what: `signed version ${number} of the impact assessment` }),
+  },
   'person.reported': {
     audience: ofNotices,
     sentence: ({ farmerId, identifiedBy }, { name }) => ({

@@ -1,6 +1,7 @@
 export { ConsentProofs } from './consent-proofs.service.js';
 export { Consents } from './consents.service.js';
 export { privacy } from './domain.js';
+export { Assessments } from './dpia/assessments.service.js';
 export { NOTICES } from './notices.js';
 export { Notices } from './notices.service.js';
 export { consentOf, withheldSql } from './persistence/consent-state.queries.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsentsDto, NoticeDto, PublicNoticesDto } from '#libs/contracts';
+import type { ConsentsDto, DpiaDto, NoticeDto, PublicNoticesDto, WaitingListDto } from '#libs/contracts';
 import { Messaging } from '../support/messaging.js';
 import { answered } from '../support/repairing.js';
 
@@ -157,5 +157,41 @@ describe('privacy notices', () => {
       }),
     );
     expect(changed.checkedBy).toBeNull();
+  });
+});
+
+describe('the impact assessment', () => {
+  it('is asked for while cards are in use, and never changes once signed', async () => {
+    const { admin } = messaging;
+    const { farmers } = await farmersWith(['+2348031000719']);
+    await messaging.served.db.query(
+      `INSERT INTO card (account_id, farmer_id, code) SELECT account_id, id, '0000000000000DPA' FROM farmer WHERE id = $1`,
+      [farmers[0]],
+    );
+    const waiting = async () =>
+      (await answered<WaitingListDto>(admin.get('/api/waiting'))).list.filter(({ kind }) => kind === 'dpia');
+    const read = () => answered<DpiaDto>(admin.get('/api/privacy/dpia'));
+    const save = (body: object) => admin.call('PUT', '/api/privacy/dpia', { body });
+    const texts = { description: 'Loans.', necessity: 'No other way.', risks: 'Loss.', measures: '' };
+    expect((await read()).unassessed).toContain('cards');
+    expect(await waiting()).toMatchObject([{ title: 'Sign the impact assessment' }]);
+    const draft = (await answered<DpiaDto>(save({ ...texts, version: 0 }))).list[0];
+    const sign = (version = 0) =>
+      admin.post('/api/privacy/dpia/sign', { version, signedBy: 'Hauwa Sule, officer' });
+    expect((await sign(draft?.version)).status).toBe(409);
+    const full = await answered<DpiaDto>(save({ ...texts, measures: 'Locks.', version: draft?.version }));
+    const signed = await answered<DpiaDto>(sign(full.list[0]?.version));
+    expect(signed).toMatchObject({ unassessed: [], list: [{ number: 1, signedBy: 'Hauwa Sule, officer' }] });
+    expect(await waiting()).toEqual([]);
+    expect((await sign(signed.list[0]?.version)).status).toBe(409);
+    expect((await save({ ...texts, version: full.list[0]?.version })).status).toBe(409);
+    const next = await answered<DpiaDto>(save({ ...texts, version: signed.list[0]?.version }));
+    expect(next.list).toMatchObject([
+      { number: 2, signedBy: null, measures: '' },
+      { number: 1, measures: 'Locks.' },
+    ]);
+    const { other } = messaging.served.home;
+    const stranger = await other.as(other.admin);
+    expect((await answered<DpiaDto>(stranger.get('/api/privacy/dpia'))).list).toEqual([]);
   });
 });

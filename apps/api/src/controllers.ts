@@ -56,6 +56,7 @@ export { MessageSettingsController } from './messaging/message-settings.controll
 export { MessagesController } from './messaging/messages.controller.js';
 export { ReceiptsController } from './messaging/receipts.controller.js';
 export { PlacesController } from './places/places.controller.js';
+export { DpiaController } from './privacy/dpia.controller.js';
 export {
   ConsentProofsController,
   ConsentsController,

@@ -1,5 +1,6 @@
 export * from './calls.js';
 export * from './constants.js';
+export * from './dpia.js';
 export * from './dto.js';
 export * from './events.js';
 export * from './held.js';

@@ -11,6 +11,7 @@ import {
   signNotice,
   useNotice,
 } from './calls.js';
+import { readDpia, saveDpia, signDpia } from './dpia.js';
 import { readProof, storeProof } from './proofs.js';
 import { downloadFigures, printRegister, processorCalls, readRegister } from './register.js';
 import { downloadReport, printReport, startReport } from './report.js';
@@ -26,6 +27,15 @@ const recording = () => ({ file: new File([`OggS${'\0'.repeat(60)}`], 'consent.o
 
 const draftIn = async (world: SampleWorld) => ({ noticeId: (await world.call(noticeCalls.create)).id });
 
+const assessment = {
+  description: 'Records of farmers, for loans of inputs.',
+  necessity: 'A season cannot be paid out without them.',
+  risks: 'A lost device shows names.',
+  measures: 'Devices are locked.',
+};
+/** Returns the version of the newest assessment, or 0. */
+const newestIn = async (world: SampleWorld) => (await world.call(readDpia)).list[0]?.version ?? 0;
+
 const reportIn = async (world: SampleWorld) => ({
   reportId: (await world.call(startReport)).id,
 });
@@ -38,6 +48,14 @@ export const privacySamples = [
   sample(readRegister, {}),
   sample(printRegister, {}),
   sample(downloadFigures, {}),
+  sample(readDpia, {}),
+  sample(saveDpia, { body: async (world) => ({ ...assessment, version: await newestIn(world) }) }),
+  sample(signDpia, {
+    body: async (world) => {
+      const { list } = await world.call(saveDpia);
+      return { version: list[0]?.version ?? 0, signedBy: 'Hauwa Sule, data protection officer' };
+    },
+  }),
   sample(startReport, { path: farmerIn, body: { identifiedBy: 'photo' } }),
   sample(printReport, { path: reportIn }),
   sample(downloadReport, { path: reportIn }),

@@ -24,6 +24,8 @@ const LOCKS = {
   demo: 'gona.demo',
   /** Counting the disclosures of a user. */
   disclosure: 'gona.disclosure',
+  /** Versions of an account's impact assessment. */
+  dpia: 'gona.dpia',
   /** Recounting the entitlement of a community resource. */
   entitlement: 'gona.ledger-slices',
   /** Recounting the overview's figures, so that older ones never overwrite newer ones. */

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { PERSON_PATH, PROCESSORS_PATH, REGISTER_PATH } from './addresses.js';
+import { DPIA_PATH, PERSON_PATH, PROCESSORS_PATH, REGISTER_PATH } from './addresses.js';
 
 const page = { roles: ADMINISTRATORS, own: true, trail: [{ title: 'Data protection' }] } as const;
 
@@ -28,7 +28,23 @@ export default defineFeature({
       tab: { of: 'dataProtection', order: 20 },
       load: () => import('./PersonPage.js'),
     },
+    {
+      ...page,
+      path: DPIA_PATH,
+      title: 'Impact assessment',
+      tab: { of: 'dataProtection', order: 55 },
+      load: () => import('./DpiaPage.js'),
+    },
   ],
+  waiting: {
+    dpia: {
+      icon: 'lock',
+      tone: 'warning',
+      act: 'Open assessment',
+      to: () => DPIA_PATH,
+      follows: ['dpia.*'],
+    },
+  },
   recordPanels: [
     { of: 'farmer', order: 70, column: 2, roles: ADMINISTRATORS, load: () => import('./ReportPanel.js') },
   ],
