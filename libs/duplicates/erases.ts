@@ -17,6 +17,10 @@ export const ERASES: ErasedData[] = [
     ],
     async run(tx, { accountId, farmerIds }) {
       await storeKeys(tx, accountId, farmerIds, []);
+      // A rare name would stay as a word that nobody has.
+      await tx.query(`DELETE FROM duplicate_word WHERE account_id = $1 AND farmers <= 0 AND word <> ''`, [
+        accountId,
+      ]);
       return [];
     },
   },

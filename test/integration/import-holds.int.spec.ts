@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import type { HoldAnswer, HoldCode } from '#libs/contracts';
+import { encryptIdentifier, erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
 import { AnswerImport, BeginImport, ImportReads } from '#libs/imports';
 import { Builders } from '../support/builders.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { person } from '../support/people.js';
+import { testConfig } from '../support/test-config.js';
 
 let importer: Importer;
 beforeAll(async () => {
@@ -269,4 +271,22 @@ describe('a farmer who is known by another identifier', () => {
     );
     expect(await codesByRow(done)).toEqual({ 3: 'row.duplicate' });
   });
+});
+
+it('holds the row of an erased person by their BVN or phone', async () => {
+  const keys = identifierKeys(testConfig({ DATABASE_URL: importer.db.url }));
+  const [byBvn, byPhone, other] = [9000, 9001, 9002].map(
+    (n): Row => ({ ...person(n), Phone: `0807${1_000_000 + n}` }),
+  );
+  await importer.db.query(
+    'INSERT INTO erased_person (farmer_id, account_id, bvn_index) VALUES (900001, $1, $2)',
+    [importer.accountId, encryptIdentifier(String(byBvn?.BVN), keys).index],
+  );
+  await importer.db.query(
+    'INSERT INTO erased_person (farmer_id, account_id, phone_index) VALUES (900002, $1, $2)',
+    [importer.accountId, erasedPhoneIndex('+2348071009001', keys)],
+  );
+  const done = await importer.farmers('BVN', 'erased.csv', Papa.unparse([byBvn, byPhone, other]));
+  expect(done.summary).toMatchObject({ created: 1, held: 2, rejected: 0 });
+  expect((await heldOf(done)).map(({ code }) => code)).toEqual(['hold.forgotten', 'hold.forgotten']);
 });

@@ -1,23 +1,37 @@
-import type { DataRequestDto, ErasureDto, OwnRequestsDto, ProblemDto } from '#libs/contracts';
+import { Transformer } from '@napi-rs/image';
+import { newCode } from '#libs/cards';
+import type {
+  DataRequestDto,
+  ErasureDto,
+  OwnRequestsDto,
+  ProblemDto,
+  StatementCheckDto,
+} from '#libs/contracts';
+import { FileStore, placeOf } from '#libs/platform';
 import type { HttpClient } from '../support/http-client.js';
+import { INPUTS, ProgrammeLedger } from '../support/programme-ledger.js';
 import { purgeBy } from '../support/purge-trash.js';
-import { openWorld, type ServedWorld } from '../support/world.js';
+import type { ServedWorld } from '../support/world.js';
 
+let ledger: ProgrammeLedger;
 let served: ServedWorld;
 let admin: HttpClient;
 let second: HttpClient;
-let land: Awaited<ReturnType<ServedWorld['home']['farmland']>>;
+let land: { farmer: number; farm: number };
 
 /** Words that only the erased farmer has. */
 const MARK = 'Zzcanary';
 const PHONE = '+2348097771234';
 
 beforeAll(async () => {
-  served = await openWorld();
+  ledger = await ProgrammeLedger.open();
+  ({ served, admin } = ledger);
   const { home } = served;
-  admin = await home.as(home.admin);
   second = await home.as(await home.user({ roles: ['ADMIN'] }));
-  land = await home.farmland();
+  const [farm] = await served.db.query<{ id: number }>('SELECT id FROM farm WHERE farmer_id = $1', [
+    ledger.farmerId,
+  ]);
+  land = { farmer: ledger.farmerId, farm: farm?.id ?? 0 };
   await served.db.query(
     `UPDATE farmer SET surname = '${MARK}sur', first_name = '${MARK}first', othername = '${MARK}other', phone = $2,
             rifan_number = '${MARK}rifan', email = '${MARK}@example.ng', address = '${MARK} road', town = '${MARK}town',
@@ -36,6 +50,53 @@ beforeAll(async () => {
   );
 });
 afterAll(() => served?.close());
+
+/** Gives the farmer a settled ledger, a photo, a card, a message, a consent, a possible duplicate and an import. */
+async function fillTraces(): Promise<void> {
+  const urea = await ledger.addInput(INPUTS.urea);
+  await ledger.record({ kind: 'COLLECTION', inputId: urea, quantity: 1, transactionDate: '2026-06-29' });
+  await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: '32,500' });
+  const form = new FormData();
+  const picture = await Transformer.fromRgbaPixels(new Uint8Array(400 * 400 * 4).fill(90), 400, 400).jpeg(90);
+  form.append('file', new Blob([new Uint8Array(picture)]), `${MARK}.jpg`);
+  const photo = await admin.call('PUT', `/api/farmers/${land.farmer}/biometrics/passport`, { body: form });
+  expect(photo.status).toBe(200);
+  const { db, home } = served;
+  const accountId = home.account.id;
+  const twin = await home.make.farmer({ accountId });
+  const mine = [accountId, land.farmer];
+  const place = [accountId, ledger.resourceId, ledger.communityId];
+  await db.query('INSERT INTO card (account_id, farmer_id, code) VALUES ($1, $2, $3)', [...mine, newCode()]);
+  await db.query(
+    `WITH made AS (INSERT INTO consent (account_id, farmer_id, purpose, decision, language, channel)
+       VALUES ($1, $2, 'messages', 'GIVEN', 'ha', 'thumbprint') RETURNING id)
+     INSERT INTO consent_detail (consent_id, place, witness) SELECT id, '${MARK} market', '${MARK} witness' FROM made`,
+    mine,
+  );
+  await db.query(
+    `WITH made AS (INSERT INTO sms_batch (account_id, community_resource_id, community_id, text, class, provider, rate_kobo, state, refused)
+       VALUES ($1, $2, $3, 'Seed is here', 'transactional', 'termii', 100, 'done', '[{"name": "x", "number": "${PHONE}"}]') RETURNING id),
+     sent AS (INSERT INTO sms_message (batch_id, account_id, farmer_id, name, number, text, encoding, segments, provider, state)
+       SELECT id, $1, $4, '${MARK}sur', '${PHONE}', 'Dear ${MARK}first', 'GSM-7', 1, 'termii', 'DELIVERED' FROM made)
+     INSERT INTO duplicate_person (farmer_id, account_id, keys, words) VALUES ($4, $1, '{1}', '{${MARK}sur}')
+       ON CONFLICT (farmer_id) DO UPDATE SET words = excluded.words`,
+    [...place, land.farmer],
+  );
+  await db.query(
+    `INSERT INTO duplicate_pair (account_id, farmer_id, other_id, score, evidence) VALUES ($1, $2, $3, 9, '[]')`,
+    [...mine, twin.id],
+  );
+  await db.query(
+    `WITH file AS (INSERT INTO stored_file (id, account_id, name, size, sha256) VALUES (gen_random_uuid(), $1, 'list.csv', 1, '') RETURNING id),
+     made AS (INSERT INTO import_batch (account_id, kind, import_type, format, community_resource_id, community_id, file_id, state, ended_at)
+       SELECT $1, 'farmers', 'BVN', 'csv', $2, $3, id, 'completed', now() FROM file RETURNING id),
+     fault AS (INSERT INTO import_fault (import_id, row_no, ordinal, code, message, value)
+       SELECT id, 3, 1, 'phone', 'Not a phone', '${PHONE}' FROM made)
+     INSERT INTO import_outcome (import_id, row_no, outcome, target_id, version, before)
+     SELECT id, 2, 'updated', $4, 1, '{"surname": "${MARK}sur"}' FROM made`,
+    [...place, land.farmer],
+  );
+}
 
 const file = async (kind: string, farmerId = land.farmer) => {
   const body = { farmerId, kind, channel: 'letter', receivedOn: '2026-03-02', details: `${MARK} asks` };
@@ -118,6 +179,7 @@ describe('an erasure', () => {
   };
 
   it('takes two people and a wait, can be cancelled, and leaves no word', async () => {
+    await fillTraces();
     const { id } = await file('erasure');
     const preview = (await admin.get<ErasureDto>(at(id))).body;
     expect(preview).toMatchObject({ state: null, obstacles: [] });
@@ -132,7 +194,22 @@ describe('an erasure', () => {
     await served.db.query(
       "UPDATE erasure SET erases_after = now() - interval '1 minute' WHERE state = 'WAITING'",
     );
-    expect(await wordsLeft()).toContain('farmer.surname');
+    const traces = [
+      'consent_detail.witness',
+      'duplicate_person.words',
+      'farmer.surname',
+      'import_fault.value',
+    ];
+    const more = ['import_outcome.before', 'sms_batch.refused', 'sms_message.text'];
+    expect(await wordsLeft()).toEqual(expect.arrayContaining([...traces, ...more]));
+    const [sums, statement] = [await ledger.check(), await ledger.statement()];
+    const { place } = served.api.app.get(FileStore);
+    const [photo] = await served.db.query<{ id: string }>(
+      'SELECT file_id AS id FROM farmer_biometric WHERE farmer_id = $1',
+      [land.farmer],
+    );
+    const photoPlace = placeOf(photo?.id ?? '');
+    expect(await place.get(photoPlace)).toBeTruthy();
     expect(await purgeBy(served, 'farmers to erase')).toBe(1);
     expect(await wordsLeft()).toEqual([]);
     const done = (await admin.get<ErasureDto>(at(id))).body;
@@ -147,6 +224,15 @@ describe('an erasure', () => {
     ]);
     expect(farm).toEqual({ boundary: null, mapped: true });
     expect((await edit()).status).toBe(409);
+    await expect(place.get(photoPlace)).rejects.toThrow();
+    const counts =
+      'SELECT (SELECT count(*) FROM card)::int AS cards, (SELECT count(*) FROM duplicate_pair)::int AS pairs';
+    expect(await served.db.query(counts)).toEqual([{ cards: 0, pairs: 0 }]);
+    expect(await ledger.check()).toEqual({ ...sums, checkedAt: expect.any(String) });
+    const { number, checkCode } = statement;
+    const query = `number=${encodeURIComponent(number)}&code=${encodeURIComponent(checkCode)}`;
+    const checked = await ledger.read<StatementCheckDto>(`/api/input/statement/check?${query}`);
+    expect(checked).toMatchObject({ matches: true });
     expect((await admin.get<{ isWhole: boolean }>('/api/audit/verify')).body.isWhole).toBe(true);
   });
 });
