@@ -22,8 +22,17 @@ export const requests = defineDomain({
   figures: FIGURES,
   holds: HOLDS,
   erases: ERASES,
-  // Facts that forbid an erasure, and the farms that it covers.
-  reads: ['account', 'app_user', 'farm', 'farmer', 'import_batch', 'ledger_approval', 'ledger_farmer'],
+  // Facts that forbid an erasure, the farms that it covers, and the installation of erased people.
+  reads: [
+    'account',
+    'app_user',
+    'event_log',
+    'farm',
+    'farmer',
+    'import_batch',
+    'ledger_approval',
+    'ledger_farmer',
+  ],
   events: { ...requests_.events, ...EVENTS },
   waiting: WAITING,
   maintenance: [{ name: 'farmers to erase', run: eraseDue }],

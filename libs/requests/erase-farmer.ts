@@ -40,17 +40,15 @@ const long = (values: readonly (string | null)[]) => [
 ];
 
 /**
- * Erases all records of a farmer as their domains declare, and stores the hashes that recognise them. The record itself
- * is last, because other tables are found by its values.
+ * Erases these records of an account as their domains declare, and stores the hashes that recognise them. The record
+ * itself is last, because other tables are found by its values. The caller holds the lock of the account.
  */
 export async function eraseRecords(
   tx: Transaction,
   erases: readonly ErasedData[],
   config: Config,
-  { accountId, farmerId }: { accountId: number; farmerId: number },
+  { accountId, farmerIds }: { accountId: number; farmerIds: readonly number[] },
 ): Promise<Erased> {
-  await lockAccount(tx, accountId);
-  const farmerIds = await recordsOfFarmer(tx, farmerId);
   const rows = await valuesOf(tx, farmerIds);
   const own = long(rows.flatMap((row) => row.own));
   for (const row of rows)
@@ -93,7 +91,10 @@ export async function eraseDue(
       if (erasure && isDue && (await obstaclesOf(tx, request)).length === 0) {
         const { files: holders } = await seenBy(tx, request.farmerId);
         await insertRecipients(tx, erasure.id, holders);
-        const erased = await eraseRecords(tx, erases, config, request);
+        const { accountId, farmerId } = request;
+        await lockAccount(tx, accountId);
+        const farmerIds = await recordsOfFarmer(tx, farmerId);
+        const erased = await eraseRecords(tx, erases, config, { accountId, farmerIds });
         const result = await searchValues(tx, erased.values);
         await storeResult(tx, erasure.id, result);
         tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));

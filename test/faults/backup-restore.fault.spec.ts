@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as DOMAINS from '#libs/domains';
 import { AuditKeys, createDataSource } from '#libs/platform';
+import { erasedPeople } from '#libs/requests';
 import { makeKeyFile } from '../../apps/cli/src/backup/age.js';
+import { writeErasures } from '../../apps/cli/src/backup/erasures-file.js';
 import { type Manifest, readManifest, writeManifest } from '../../apps/cli/src/backup/manifest.js';
 import { checkBackup } from '../../apps/cli/src/restore/check-backup.js';
 import { TEST_PASSWORD } from '../support/api.js';
@@ -14,12 +16,16 @@ import { type HttpClient, signIn } from '../support/http-client.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { begin, operate } from '../support/operator.js';
 import { startPrograms } from '../support/processes.js';
+import { sumsOf } from '../support/table-sums.js';
 import { TEST_KEYS, testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { itLong } from '../support/tools.js';
 
 /** P25: a backup restores. Real processes, a real pg_dump, and an operator who makes mistakes. */
 const ROWS = 3000;
+/** A word of the farmer who is erased after the backup. */
+const MARK = 'Zzcanary';
+const ORIGIN = '00000000';
 
 let gona: Installation;
 let folder: string;
@@ -34,36 +40,25 @@ let owner: string;
 let backup: string;
 let jobs: { done: number; running: number; waiting: number };
 let rejects: string;
+let erased: number;
 let sums: Record<string, string>;
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 const elsewhere = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 const wholeOnes = () => readdirSync(folder).filter((name) => name.startsWith('gona-'));
-const farmerOf = 'SELECT id FROM farmer WHERE bvn_last4 IS NOT NULL ORDER BY id LIMIT 1';
+const farmerOf = 'SELECT id FROM farmer WHERE bvn_last4 IS NOT NULL AND surname <> $1 ORDER BY id LIMIT 1';
 
-/** Returns a digest of each table of a database. */
-async function sumsOf(url: string): Promise<Record<string, string>> {
-  const database = await createDataSource(url, {}, { poolSize: 1 }).initialize();
-  try {
-    const tables: { name: string }[] = await database.query(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-          AND relname <> 'spatial_ref_sys' ORDER BY 1`,
-    );
-    const found: Record<string, string> = {};
-    for (const { name } of tables) {
-      const [row] = await database.query(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS sum FROM "${name}" t`,
-      );
-      found[name] = row.sum;
-    }
-    return found;
-  } finally {
-    await database.destroy();
-  }
+/** Returns the tables that differ from the backup. */
+async function changedIn(url: string): Promise<string> {
+  const now = await sumsOf(url, MARK);
+  expect([Object.keys(now.sums), now.with]).toEqual([Object.keys(sums), []]);
+  return Object.keys(sums)
+    .filter((name) => now.sums[name] !== sums[name])
+    .join(' ');
 }
-
-/** Programs running at backup time are not restored: /status would report them as dead. */
-const withoutPrograms = (all: Record<string, string>) => ({ ...all, program_beat: '0 ' });
+/** Tables that follow an erased farmer, and programs at backup time: /status would report them as dead. */
+const RESTORED =
+  'duplicate_key duplicate_mark duplicate_person duplicate_word erased_person farm farmer figure_mark finding_mark map_cell program_beat';
 const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
 
 beforeAll(async () => {
@@ -85,6 +80,10 @@ beforeAll(async () => {
     BACKUP_DIR: folder,
   });
 
+  const { farmer, farm } = await gona.home.farmland();
+  erased = farmer;
+  await gona.db.query('UPDATE farmer SET surname = $2, phone = NULL WHERE id = $1', [farmer, MARK]);
+  await gona.db.query('UPDATE farm SET name = $2 WHERE id = $1', [farm, MARK]);
   const done = await gona.begin('farmers', 'first.csv', farmerCsv(ROWS / 10, 20).csv);
   await gona.ended(done);
   const running = await gona.begin('farmers', 'second.csv', farmerCsv(ROWS).csv);
@@ -119,7 +118,7 @@ it('is never taken for whole where it was killed, and the next one takes it away
   expect(readdirSync(folder)).toEqual(wholeOnes());
 
   await gona.api.kill('SIGKILL');
-  sums = await sumsOf(gona.db.ownerUrl);
+  ({ sums } = await sumsOf(gona.db.ownerUrl, MARK));
   expect((await operate('backup', source, '--keep', '1')).code).toBe(0);
   const [name = '', ...more] = wholeOnes();
   expect(more).toEqual([]);
@@ -205,16 +204,16 @@ describe('is refused before anything is touched where', () => {
   });
 });
 
-it('restores into another database: the same tables, and people go on where they were', async () => {
+it('restores into another database: the same tables without the erased, and people go on where they were', async () => {
+  // Erased after the backup; another backup writes the list.
+  await gona.db.query('INSERT INTO erased_person VALUES ($1, $2)', [erased, gona.home.account.id]);
+  await writeErasures(folder, ORIGIN, await erasedPeople(gona.db), new AuditKeys(TEST_KEYS.AUDIT_KEY));
   const restored = await operate('restore', target, backup, '--key', keyFile);
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
-  for (const proof of [
-    'The hash chains of the event log are intact',
-    'BVN_ENCRYPTION_KEY decrypts',
-    'FILE_ENCRYPTION_KEY decrypts',
-  ])
-    expect(restored.output).toContain(proof);
-  expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
+  const proofs =
+    /1 record of the backup erased again|event log are intact|(BVN|FILE)_ENCRYPTION_KEY decrypts/g;
+  expect(restored.output.match(proofs)).toHaveLength(4);
+  expect(await changedIn(owner)).toEqual(RESTORED);
 
   const { api, kill } = await startPrograms(target);
   try {
@@ -222,16 +221,14 @@ it('restores into another database: the same tables, and people go on where they
     expect([running.code, running.output]).toEqual([1, expect.stringContaining('Gona is running')]);
 
     const admin = await signIn(api.url, gona.home.admin.username, TEST_PASSWORD);
-    const [farmer] = await gona.db.query<{ id: number }>(farmerOf);
+    const [farmer] = await gona.db.query<{ id: number }>(farmerOf, [MARK]);
     const shown = await admin.post<{ bvn: string }>(`/api/farmers/${farmer?.id}/reveal-bvn`, {
       reason: 'The backup was restored',
     });
     expect([shown.status, shown.body.bvn]).toEqual([200, expect.stringMatching(/^22\d{9}$/)]);
     expect((await rejectsOf(admin)).text).toBe(rejects);
-    for (const [id, rows] of [
-      [jobs.running, ROWS],
-      [jobs.waiting, ROWS / 10],
-    ])
+    const left = [jobs.running, jobs.waiting].map((id, at) => ({ id, rows: at ? ROWS / 10 : ROWS }));
+    for (const { id, rows } of left)
       await eventually(async () => {
         const { body } = await admin.get<{ state: string; summary: { total: number } }>(`/api/jobs/${id}`);
         expect([body.state, body.summary?.total]).toEqual(['completed', rows]);
@@ -243,7 +240,8 @@ it('restores into another database: the same tables, and people go on where they
 });
 
 itLong('replaces a filled database only where it is told to, and what lay there stays', async () => {
-  const before = await sumsOf(owner);
+  rmSync(join(folder, `erasures-${ORIGIN}.json`));
+  const { sums: before } = await sumsOf(owner, MARK);
   const withKey = { ...target, BACKUP_KEY_FILE: keyFile };
   const asked = await operate('restore', withKey, backup);
   expect([asked.code, asked.output]).toEqual([1, expect.stringMatching(/holds .*farmers.*add --replace/s)]);
@@ -256,19 +254,20 @@ itLong('replaces a filled database only where it is told to, and what lay there 
     5,
   );
   await killed.kill('SIGKILL');
-  expect(await sumsOf(owner)).toEqual(before);
+  expect((await sumsOf(owner, MARK)).sums).toEqual(before);
 
   const { code, output } = await operate('restore', withKey, 'latest', '--replace');
   expect([code, output]).toEqual([0, expect.stringContaining('The previous database is now called')]);
   expect(readdirSync(folder)).toEqual(wholeOnes());
   const [, aside = ''] = /now called (\S+_before_\d+)\./.exec(output) ?? [];
-  expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
-  expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
+  expect((await sumsOf(elsewhere(gona.db.ownerUrl, aside), MARK)).sums).toEqual(before);
+  // The replaced database names the erased.
+  expect(await changedIn(owner)).toEqual(RESTORED);
 
   // Back to it, as in the runbook.
   await gona.db.query(`ALTER DATABASE ${again} RENAME TO ${again}_restored`);
   await gona.db.query(`ALTER DATABASE ${aside} RENAME TO ${again}`);
-  expect(await sumsOf(owner)).toEqual(before);
+  expect((await sumsOf(owner, MARK)).sums).toEqual(before);
 });
 
 describe('of an older version', () => {

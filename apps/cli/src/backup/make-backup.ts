@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import { AuditKeys, type Config, type FilePlace, filePlaceOf, lock, ownerUrl } from '#libs/platform';
+import { erasedPeople } from '#libs/requests';
 import { ProgressBar } from '../progress-bar.js';
 import { encrypted } from './age.js';
 import { beginIn, finishIn } from './backup-folder.js';
 import { type Checksum, checksumOf, copyWithSum } from './checksums.js';
 import { type Connection, connect, serverVersion } from './connection.js';
 import { copyFiles, type StoredRow, storedFiles } from './copy-files.js';
+import { writeErasures } from './erasures-file.js';
 import {
   extensionsOf,
   headsOfLog,
@@ -72,6 +74,7 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
       log: await headsOfLog(snapshot),
       keys: await keysWritten(snapshot, migrations),
     };
+    const erasures = await erasedPeople(snapshot);
     const recipients = config.BACKUP_RECIPIENT;
     const dumpName = dumpOf({ recipients });
     const to = join(path, dumpName);
@@ -104,7 +107,9 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
       ],
     };
     signal.throwIfAborted();
-    await writeManifest(path, manifest, new AuditKeys(config.AUDIT_KEY));
+    const auditKeys = new AuditKeys(config.AUDIT_KEY);
+    await writeErasures(config.BACKUP_DIR, manifest.origin, erasures, auditKeys);
+    await writeManifest(path, manifest, auditKeys);
     const whole = await finishIn(config.BACKUP_DIR, path, madeAt);
     unfinished = null;
     return { path: whole, manifest };

@@ -10,6 +10,7 @@ import {
   forgetPrograms,
   migrateDatabase,
   ownerUrl,
+  placeOf,
 } from '#libs/platform';
 import type { BackupKey } from '../backup/age.js';
 import { type Connection, connect } from '../backup/connection.js';
@@ -21,6 +22,7 @@ import { inCount, requireSpace } from '../backup/sizes.js';
 import { ProgressBar } from '../progress-bar.js';
 import { type CheckedBackup, checkBackup } from './check-backup.js';
 import { faultsOfLog, proofsOfKeys, requireSameRows } from './check-restored.js';
+import { eraseRestored } from './erase-restored.js';
 import { type OpenedDump, openDump, requireKey } from './open-dump.js';
 import { type PlacedFiles, placeFiles } from './place-files.js';
 import { type ReplacedDatabase, Target } from './target.js';
@@ -56,6 +58,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
   let began = false;
   let placed: PlacedFiles | null = null;
   let dump: OpenedDump | null = null;
+  let erased: string[] = [];
   try {
     const lying = await target.lying();
     by.say(`The database ${target.name} ${lying.said}.`);
@@ -90,16 +93,30 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       by.say('The row counts of all tables and the end of the event log match the backup.');
       const { steps } = await migrateDatabase(fitted, DOMAINS);
       by.say(steps.length === 0 ? 'The schema is up to date.' : `Migrated: ${steps.join(', ')}`);
+      const again = await eraseRestored(draft, fitted, {
+        folder: by.folder,
+        running: lying.exists ? url : null,
+        signal: by.signal,
+      });
+      erased = again.files;
+      by.say(
+        again.people === 0
+          ? 'No erased person is known.'
+          : `${inCount(again.people, 'erased record')} known, ${inCount(again.records, 'record')} of the backup erased again.`,
+      );
       // Otherwise /status would report the programs of the backup's time as dead.
       await forgetPrograms(draft);
       await draft.query('ANALYZE');
       const wrong = await faultsOfLog(draft, config);
       if (wrong.length === 0) by.say('The hash chains of the event log are intact.');
       by.signal.throwIfAborted();
-      placed = await place(backup, store, by.signal);
-      by.say(`${inCount(backup.files.length, 'file')} in ${store.called}.`);
-      const files = { FILES_DIR: join(by.folder, 'files'), FILES_URL: undefined };
-      for (const line of await proofsOfKeys(draft, Object.assign(new Config(), fitted, files))) by.say(line);
+      const gone = new Set(again.files);
+      const files = backup.files.filter(({ id }) => !gone.has(id));
+      placed = await place({ ...backup, files }, store, by.signal);
+      by.say(`${inCount(files.length, 'file')} in ${store.called}.`);
+      const inBackup = { FILES_DIR: join(by.folder, 'files'), FILES_URL: undefined };
+      for (const line of await proofsOfKeys(draft, Object.assign(new Config(), fitted, inBackup)))
+        by.say(line);
       return wrong;
     });
     by.signal.throwIfAborted();
@@ -109,6 +126,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     began = false;
     const aside = await (placed as PlacedFiles | null)?.exchange(now.toISOString().slice(0, 10));
     placed = null;
+    for (const id of erased) await store.remove(placeOf(id));
     if (aside) by.say(`Existing files with different content are now in ${aside}.`);
     return { before, faults, missing: backup.manifest.files.missing.length };
   } finally {
