@@ -5,7 +5,6 @@ import {
   type SharedAgencyDto,
 } from '#libs/contracts';
 import { Allowed } from '../../core/session/allowed.js';
-import type { AnyCall } from '../../core/session/may-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, StatusBadge } from '../../ui/index.js';
@@ -27,12 +26,13 @@ export function ProviderToggle({ provider }: { provider: ServiceProviderDto }) {
   const { id, status } = provider;
   const { running, run } = useTask(setProviderStatus, id);
   return (
-    <Toggle
-      row={provider}
-      call={manageProvider}
-      busy={running}
-      onYes={() => run({ path: { id, status: status === 'active' ? 'suspended' : 'active' } })}
-    />
+    <Allowed call={manageProvider} links={provider.links}>
+      <Toggle
+        row={provider}
+        busy={running}
+        onYes={() => run({ path: { id, status: status === 'active' ? 'suspended' : 'active' } })}
+      />
+    </Allowed>
   );
 }
 
@@ -41,24 +41,24 @@ export function AgencyToggle({ agency }: { agency: SharedAgencyDto }) {
   const { id, status } = agency;
   const { running, run } = useTask(setAgencyStatus, id);
   return (
-    <Toggle
-      row={agency}
-      call={manageSharedAgency}
-      busy={running}
-      onYes={() => run({ path: { id, status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' } })}
-    />
+    <Allowed call={manageSharedAgency} links={agency.links}>
+      <Toggle
+        row={agency}
+        busy={running}
+        onYes={() => run({ path: { id, status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' } })}
+      />
+    </Allowed>
   );
 }
 
 interface ToggleProps {
   row: ServiceProviderDto | SharedAgencyDto;
-  call: AnyCall;
   busy: boolean;
   onYes: () => void;
 }
 
 /** Asks before it suspends or activates. */
-function Toggle({ row: { name, status, links }, call, busy, onYes }: ToggleProps) {
+function Toggle({ row: { name, status }, busy, onYes }: ToggleProps) {
   const confirm = useConfirm();
   const isActive = isActiveIn(status);
   const act = isActive ? 'suspend' : 'activate';
@@ -72,10 +72,8 @@ function Toggle({ row: { name, status, links }, call, busy, onYes }: ToggleProps
     if (await confirm(question)) onYes();
   };
   return (
-    <Allowed call={call} links={links}>
-      <Button small busy={busy} aria-label={`${t(act)} ${name}`} onClick={askFirst}>
-        {t(act)}
-      </Button>
-    </Allowed>
+    <Button small busy={busy} aria-label={`${t(act)} ${name}`} onClick={askFirst}>
+      {t(act)}
+    </Button>
   );
 }

@@ -6,8 +6,6 @@ import {
   answerRequest,
   type DataRequestDto,
   endRestriction,
-  printAnswer,
-  printGrievance,
   REQUEST_CHANNELS,
   REQUEST_DECISIONS,
   REQUEST_LENGTH,
@@ -24,7 +22,7 @@ import { Button, FormModal, Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { ErasurePanel } from './ErasurePanel.js';
-import { answerTask, requests, restrictTask, unrestrictTask } from './saga.js';
+import { answerTask, grievanceTask, letterTask, requests, restrictTask, unrestrictTask } from './saga.js';
 import { t } from './texts.js';
 
 /** `/data-protection/requests/12` */
@@ -61,6 +59,8 @@ function Farmer({ request }: { request: DataRequestDto }) {
 function Acts({ request }: { request: DataRequestDto }) {
   const { id, links, farmerName } = request;
   const [answering, setAnswering] = useState(false);
+  const letter = useTask(letterTask);
+  const grievance = useTask(grievanceTask);
   const restricting = useTask(restrictTask);
   const ending = useTask(unrestrictTask);
   const confirm = useConfirm();
@@ -71,12 +71,16 @@ function Acts({ request }: { request: DataRequestDto }) {
   };
   return (
     <>
-      <Allowed call={printAnswer} links={links}>
-        <a href={`/api/data-requests/${id}/letter`}>{t('letter')}</a>
-      </Allowed>
-      <Allowed call={printGrievance} links={links}>
-        <a href={`/api/data-requests/${id}/snag`}>{t('snag')}</a>
-      </Allowed>
+      {links.some(({ rel }) => rel === 'letter') && (
+        <Button busy={letter.running} onClick={() => letter.run(id)}>
+          {t('letter')}
+        </Button>
+      )}
+      {links.some(({ rel }) => rel === 'snag') && (
+        <Button busy={grievance.running} onClick={() => grievance.run(id)}>
+          {t('snag')}
+        </Button>
+      )}
       <Allowed call={restrictFarmer} links={links}>
         <Button busy={restricting.running} onClick={() => void restrict()}>
           {t('restrict')}

@@ -7,17 +7,21 @@ import {
   type ErasureDto,
   endRestriction,
   notifyRecipients,
+  printAnswer,
+  printGrievance,
   REQUEST_MESSAGES,
   readErasure,
   restrictFarmer,
 } from '#libs/contracts';
-import { ask } from '../../core/api/ask.js';
+import { ask, askFile } from '../../core/api/ask.js';
 import { onPatterns } from '../../core/feature/follows.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { recordStore } from '../../core/records/record-store.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
+import { SERVER } from '../../core/tasks/outcome.js';
+import { createTask } from '../../core/tasks/task.js';
 import { REQUESTS_PATH } from './addresses.js';
 
 export const requests = recordStore('requests', dataRequestCalls, {
@@ -42,6 +46,16 @@ export const answerTask = command('requests/answer', answerRequest, {
   success: REQUEST_MESSAGES.answered,
   reloads,
 });
+/** Saves a paper of a request as PDF. */
+const printTask = (name: 'letter' | 'snag', print: typeof printAnswer | typeof printGrievance) =>
+  createTask<number, void>(
+    `requests/${name}`,
+    (requestId) => askFile(print, { path: { requestId } }, `${name}-${requestId}.pdf`),
+    { mode: 'leading', failure: SERVER },
+  );
+export const letterTask = printTask('letter', printAnswer);
+export const grievanceTask = printTask('snag', printGrievance);
+
 export const restrictTask = command('requests/restrict', restrictFarmer, {
   mode: 'leading',
   success: REQUEST_MESSAGES.restricted,
@@ -77,6 +91,8 @@ registerSagas('requests', [
   requests,
   erasure,
   answerTask,
+  letterTask,
+  grievanceTask,
   restrictTask,
   unrestrictTask,
   askTask,
