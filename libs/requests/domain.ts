@@ -6,6 +6,7 @@ import { eraseDue } from './erase-farmer.js';
 import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Requests1796000300001 } from './persistence/migrations/1796000300001-requests.js';
+import { ErasureSearch1796000400100 } from './persistence/migrations/1796000400100-erasure-search.js';
 import { RequestsModule } from './requests.module.js';
 import { WAITING } from './waiting.js';
 
@@ -16,7 +17,7 @@ export const requests = defineDomain({
   name: 'requests',
   ...requests_,
   module: RequestsModule,
-  migrations: [Requests1796000300001],
+  migrations: [Requests1796000300001, ErasureSearch1796000400100],
   owns: ['data_request', 'erasure', 'erasure_recipient', 'erased_person'],
   aboutPerson: ABOUT_PERSON,
   figures: FIGURES,

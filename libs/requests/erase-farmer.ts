@@ -18,7 +18,9 @@ import {
   farmsOf,
   insertErasedPerson,
   insertRecipients,
+  storeErased,
   storeResult,
+  unsearchedErasures,
   valuesOf,
 } from './persistence/erasures.queries.js';
 import { lockRequest, obstaclesOf } from './persistence/requests.queries.js';
@@ -67,8 +69,8 @@ export async function eraseRecords(
 }
 
 /**
- * Erases the farmers whose wait is over, each in one transaction with the search for what is left. An erasure that
- * something forbids by now stays where it is. Returns how many were erased.
+ * Erases the farmers whose wait is over, each in one transaction, then searches for what is left. An erasure that something
+ * forbids by now stays where it is. Returns how many were erased.
  */
 export async function eraseDue(
   context: JobContext<'maintenance.purge'>,
@@ -91,6 +93,7 @@ export async function eraseDue(
       if (erasure && isDue && (await obstaclesOf(tx, request)).length === 0) {
         const { files: holders } = await seenBy(tx, request.farmerId);
         await insertRecipients(tx, erasure.id, holders);
+<<<<<<< HEAD
         const { accountId, farmerId } = request;
         await lockAccount(tx, accountId);
         const farmerIds = await recordsOfFarmer(tx, farmerId);
@@ -98,6 +101,10 @@ export async function eraseDue(
         const result = await searchValues(tx, erased.values);
         await storeResult(tx, erasure.id, result);
         tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));
+=======
+        const erased = await eraseRecords(tx, erases, config, request);
+        await storeErased(tx, erasure.id, erased.values);
+>>>>>>> 15bd24e4 (Search for an erased person without the account lock)
         gone = erased.files;
         done += 1;
       }
@@ -105,5 +112,25 @@ export async function eraseDue(
     });
     for (const id of gone) await files.remove(id);
   }
+  await searchErased(context, done);
   return done;
+}
+
+/**
+ * Searches for what is left of each erased farmer, in a transaction of its own: it reads every table, and imports of
+ * the account would wait for its lock. Erasures of a worker that died before are searched too.
+ */
+async function searchErased(context: JobContext<'maintenance.purge'>, done: number): Promise<void> {
+  let left: Awaited<ReturnType<typeof unsearchedErasures>> = [];
+  await context.chunk(async (tx) => {
+    left = await unsearchedErasures(tx);
+    return { done, total: null, step: 'clear' };
+  });
+  for (const { id, request, values } of left)
+    await context.chunk(async (tx) => {
+      const result = await searchValues(tx, values);
+      await storeResult(tx, id, result);
+      tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));
+      return { done, total: null, step: 'clear' };
+    });
 }

@@ -13,13 +13,15 @@ function wordColumns(tx: Transaction): Promise<Column[]> {
        JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER'
         AND c.table_name NOT IN ('spatial_ref_sys', 'schema_migration')
+        -- The words of searches still to be made, removed with their result.
+        AND (c.table_name, c.column_name) <> ('erasure', 'search_values')
         AND (c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb') OR c.udt_name IN ('citext', '_text'))
       ORDER BY 1, 2`,
   );
 }
 
 /**
- * Searches each column with words of each table, names of stored files included, for these values. One pass per table:
+ * Searches each column with words of each table, names of stored files included, for these values in any case. One pass per table:
  * it is read as a whole. Shared values can belong to other people, so a person checks the places found.
  */
 export async function searchValues(tx: Transaction, values: readonly string[]): Promise<ErasureResultDto> {
@@ -28,7 +30,7 @@ export async function searchValues(tx: Transaction, values: readonly string[]): 
   const found: ErasureResultDto['found'] = [];
   for (const table of new Set(columns.map((each) => each.table))) {
     const of = columns.filter((each) => each.table === table);
-    const counts = of.map(({ column }) => `count(*) FILTER (WHERE ${column}::text LIKE ANY($1::text[]))`);
+    const counts = of.map(({ column }) => `count(*) FILTER (WHERE ${column}::text ILIKE ANY($1::text[]))`);
     const [row] = await tx.query<{ counts: number[] }>(
       `SELECT jsonb_build_array(${counts.join(', ')}) AS counts FROM ${table}`,
       [patterns],
