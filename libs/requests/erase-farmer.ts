@@ -93,18 +93,11 @@ export async function eraseDue(
       if (erasure && isDue && (await obstaclesOf(tx, request)).length === 0) {
         const { files: holders } = await seenBy(tx, request.farmerId);
         await insertRecipients(tx, erasure.id, holders);
-<<<<<<< HEAD
         const { accountId, farmerId } = request;
         await lockAccount(tx, accountId);
         const farmerIds = await recordsOfFarmer(tx, farmerId);
         const erased = await eraseRecords(tx, erases, config, { accountId, farmerIds });
-        const result = await searchValues(tx, erased.values);
-        await storeResult(tx, erasure.id, result);
-        tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));
-=======
-        const erased = await eraseRecords(tx, erases, config, request);
         await storeErased(tx, erasure.id, erased.values);
->>>>>>> 15bd24e4 (Search for an erased person without the account lock)
         gone = erased.files;
         done += 1;
       }
