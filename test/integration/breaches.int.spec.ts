@@ -122,5 +122,8 @@ it('keeps the register and its clock, and lets drills go', async () => {
   expect((await admin.delete(`${PATH}/${drill.id}`)).status).toBe(200);
   const foreign = { userIds: [String(abroad.admin.id)] };
   expect((await admin.post(PATH, body(foreign))).status).toBe(404);
-  expect((await (await home.as(home.staff)).get(PATH)).status).toBe(403);
+  const staff = await home.as(home.staff);
+  expect((await staff.get(PATH)).status).toBe(403);
+  const affected = await answered<FarmerPageDto>(staff.post('/api/farmers/search', { breachId: drill.id }));
+  expect(affected.list).toEqual([]);
 });

@@ -87,7 +87,10 @@ export function farmerConditions(
     );
   if (breachId !== undefined)
     conditions.push(
-      `f.id IN (SELECT p.farmer_id FROM breach_person p WHERE p.breach_id = ${bind(breachId)}::bigint)`,
+      // Only administrators read breaches, and only they have no limit by community resource.
+      scope.resourceIds === null
+        ? `f.id IN (SELECT p.farmer_id FROM breach_person p WHERE p.breach_id = ${bind(breachId)}::bigint)`
+        : 'false',
     );
   if (noPhone !== undefined) conditions.push(`f.phone IS ${noPhone ? '' : 'NOT'} NULL`);
   if (possibleDuplicate !== undefined) {
