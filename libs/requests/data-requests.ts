@@ -76,7 +76,14 @@ export const DATA_REQUESTS = recordKind({
     if (!row.isPast) throw DomainError.invalid({ receivedOn: REQUEST_MESSAGES.future });
     values.farmer_id = row.id;
   },
-  beforeRemove: (tx, { id }) => requireOpen(tx, id),
+  async beforeRemove(tx, { id }) {
+    await requireOpen(tx, id);
+    const erasing = await tx.query(
+      `SELECT FROM erasure WHERE request_id = $1 AND state IN ('ASKED', 'WAITING')`,
+      [id],
+    );
+    if (erasing.length > 0) throw new DomainError('request.erasing');
+  },
   links: ({ id, kind, state, lock }) => [
     ...(state === 'OPEN' ? [post(id, 'answer')] : [get(id, 'letter')]),
     ...(kind === 'grievance' ? [get(id, 'snag')] : []),

@@ -96,6 +96,12 @@ it('finds exactly the farmers of one user, three files and one day', async () =>
     home.account.id,
   ]);
   expect((await affectedBy(whole.id)).length).toBe(count?.n);
+  // Staff find their farmers, but not by a breach.
+  const staff = await home.as(home.staff);
+  const found = async (filter: object) =>
+    (await answered<FarmerPageDto>(staff.post('/api/farmers/search', filter))).list.length;
+  expect(await found({})).toBeGreaterThan(0);
+  expect(await found({ breachId: whole.id })).toBe(0);
 });
 
 it('keeps the register and its clock, and lets drills go', async () => {
@@ -122,8 +128,5 @@ it('keeps the register and its clock, and lets drills go', async () => {
   expect((await admin.delete(`${PATH}/${drill.id}`)).status).toBe(200);
   const foreign = { userIds: [String(abroad.admin.id)] };
   expect((await admin.post(PATH, body(foreign))).status).toBe(404);
-  const staff = await home.as(home.staff);
-  expect((await staff.get(PATH)).status).toBe(403);
-  const affected = await answered<FarmerPageDto>(staff.post('/api/farmers/search', { breachId: drill.id }));
-  expect(affected.list).toEqual([]);
+  expect((await (await home.as(home.staff)).get(PATH)).status).toBe(403);
 });

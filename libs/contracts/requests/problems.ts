@@ -2,6 +2,7 @@ import { defineProblems } from '../platform/problems.js';
 
 export const REQUEST_PROBLEMS = defineProblems({
   'request.answered': { status: 409, message: 'This request is answered. File a new one instead.' },
+  'request.erasing': { status: 409, message: 'Cancel the erasure of this request first.' },
   'request.notErasure': { status: 409, message: 'This request is not about erasure.' },
   'request.notRestriction': {
     status: 409,
