@@ -72,7 +72,7 @@ export const DATA_REQUESTS = recordKind({
               $3::date <= ${TODAY} AS "isPast"`,
       [values.farmer_id, actor.accountId, values.received_on],
     );
-    if (!row?.id) throw DomainError.invalid({ farmerId: REQUEST_MESSAGES.farmerMissing });
+    if (!row?.id) throw new DomainError('record.notFound');
     if (!row.isPast) throw DomainError.invalid({ receivedOn: REQUEST_MESSAGES.future });
     values.farmer_id = row.id;
   },

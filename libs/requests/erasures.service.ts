@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { lockFarmerRecords } from '#libs/farmers';
 import { Independence, type SessionActor } from '#libs/identity';
-import { Config, Database, DomainError, Domains, type Transaction } from '#libs/platform';
+import { Config, Database, DomainError, Domains, type Reader, type Transaction } from '#libs/platform';
 import { Records } from '#libs/records';
 import { eventOn } from './answer-requests.service.js';
 import { DATA_REQUESTS } from './data-requests.js';
@@ -45,7 +45,7 @@ export class Erasures {
     const request: StoredRequest = { id: requestId, accountId, farmerId, kind, state: 'OPEN' };
     const erasure = await erasureOf(this.database, requestId);
     const isOpen = erasure?.state !== 'DONE' && lock?.kind !== 'erased';
-    const obstacles = isOpen ? await obstaclesOf(this.database, request) : [];
+    const obstacles = isOpen ? await lastingObstacles(this.database, request) : [];
     const reason =
       erasure?.state === 'ASKED'
         ? await this.independence.between(this.database, actor.id, erasure.askedById)
@@ -128,8 +128,12 @@ export class Erasures {
   }
 }
 
+/** An import ends before the wait does, so it only postpones the erasure. */
+const lastingObstacles = async (reader: Reader, request: StoredRequest) =>
+  (await obstaclesOf(reader, request)).filter((each) => each !== 'imports');
+
 async function requireNoObstacle(tx: Transaction, request: StoredRequest): Promise<void> {
-  if ((await obstaclesOf(tx, request)).length > 0) throw new DomainError('erasure.forbidden');
+  if ((await lastingObstacles(tx, request)).length > 0) throw new DomainError('erasure.forbidden');
 }
 
 /** Returns the day after which no backup from before the erasure is left. */

@@ -65,6 +65,7 @@ describe('signing in', () => {
       'self',
       'communityResource',
       'farmResource',
+      'serviceProviderResource',
       'agroInventoryResource',
     ]);
     const [cookie] = answer.headers.getSetCookie();

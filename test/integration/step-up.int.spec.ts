@@ -101,8 +101,10 @@ describe('the password again', () => {
     expect(guarded.sort()).toEqual([
       'addToAccessList',
       'approveRuleChange',
+      'askErasure',
       'beginSecondFactor',
       'changeSecondFactorPolicy',
+      'confirmErasure',
       'confirmUser',
       'createStaff',
       'createUser',
@@ -116,6 +118,8 @@ describe('the password again', () => {
       'revealAccountNumber',
       'revealBvn',
       'saveAccess',
+      'saveBvn',
+      'setPeriod',
       'startWholeExport',
       'updateStaff',
     ]);

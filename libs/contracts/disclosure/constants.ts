@@ -22,6 +22,7 @@ export const LIST_WAYS = {
   farms: 'List of farms',
   maps: 'Farms on the map',
   ledgers: 'List of inputs and repayments',
+  requests: 'Requests about personal data',
   findings: 'List of findings or duplicates',
   audit: 'Audit log',
 } as const;

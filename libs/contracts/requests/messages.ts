@@ -10,7 +10,6 @@ export const REQUEST_MESSAGES = {
   erasureCancelled: 'Erasure cancelled',
   notified: 'Stored',
   filed: 'Request sent',
-  farmerMissing: 'Choose a farmer of this account.',
   future: 'A request cannot be received in the future.',
   untilPast: 'Choose a day after today.',
 } as const;

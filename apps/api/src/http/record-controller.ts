@@ -1,6 +1,7 @@
 import { Body, Controller, createParamDecorator, type ExecutionContext, Inject, Query } from '@nestjs/common';
 import type { Request } from 'express';
 import { ListQuery, parametersOf, type RecordKind, type RecordShape, SuccessDto } from '#libs/contracts';
+import type { Shown } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
 import { type AnyRecordKind, type RecordKindSpec, Records } from '#libs/records';
 import { Handles, type RouteSpec } from './handles.js';
@@ -8,6 +9,12 @@ import { CurrentActor, Id, nameId, parseId } from './parameters.js';
 
 type Controllers = new (records: Records) => object;
 type Path = Record<string, number>;
+
+/** Farmers whose data the answers of a kind show. */
+interface RecordShows<Shape extends RecordShape> {
+  list?: (answer: Shape['list']) => Shown;
+  record?: (answer: Shape['record']) => Shown;
+}
 
 /** Injects the ids of the path by name. */
 const Ids = createParamDecorator((_data: unknown, context: ExecutionContext): Path => {
@@ -20,10 +27,12 @@ const Ids = createParamDecorator((_data: unknown, context: ExecutionContext): Pa
 /**
  * Returns the controller of a record kind, which handles its six calls with its roles and grants.
  *
+ * @param shows the farmers whose data list and record show, if they do
  * @example export const WarehousesController = recordController(WAREHOUSES);
  */
 export function recordController<Kind extends RecordKind, Shape extends RecordShape>(
   spec: RecordKindSpec<Kind, Shape>,
+  shows: RecordShows<Shape> = {},
 ): Controllers {
   const kind = spec as unknown as AnyRecordKind;
   const { calls, dtos, roles, grants, called, createdStatus } = kind;
@@ -36,12 +45,22 @@ export function recordController<Kind extends RecordKind, Shape extends RecordSh
   class RecordController {
     constructor(@Inject(Records) private readonly records: Records) {}
 
-    @Handles(calls.list, { ...reads, summary: `List the ${many} in the user’s scope`, answers: dtos.list })
+    @Handles(calls.list, {
+      ...reads,
+      summary: `List the ${many} in the user’s scope`,
+      answers: dtos.list,
+      shows: shows.list as RouteSpec['shows'],
+    })
     list(@CurrentActor() actor: SessionActor, @Ids() path: Path, @Query() query: ListQuery) {
       return this.records.list(kind, actor, query, path);
     }
 
-    @Handles(calls.find, { ...reads, summary: `Find one ${one}`, answers: dtos.record })
+    @Handles(calls.find, {
+      ...reads,
+      summary: `Find one ${one}`,
+      answers: dtos.record,
+      shows: shows.record as RouteSpec['shows'],
+    })
     find(@CurrentActor() actor: SessionActor, @Id('id') id: number) {
       return this.records.find(kind, actor, id);
     }

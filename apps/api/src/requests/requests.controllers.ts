@@ -23,9 +23,12 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { AnswerRequests, DATA_REQUESTS, Erasures, OwnRequests, RequestLetters } from '#libs/requests';
-import { CurrentActor, Handles, Id, recordController } from '../http/index.js';
+import { CurrentActor, Handles, Id, listsFarmers, recordController } from '../http/index.js';
 
-export const DataRequestsController = recordController(DATA_REQUESTS);
+export const DataRequestsController = recordController(DATA_REQUESTS, {
+  list: listsFarmers('requests', ({ farmerId }) => farmerId),
+  record: ({ farmerId }) => ({ how: 'record', farmers: [farmerId] }),
+});
 
 const BY_ADMINISTRATORS = { roles: ADMINISTRATORS, scope: 'account' } as const;
 const BY_FARMER = { roles: ['FARMER'], scope: 'own' } as const;
