@@ -19,6 +19,7 @@ export { imports } from '#libs/imports';
 export { inputs } from '#libs/inputs';
 export { insight } from '#libs/insight';
 export { jobs } from '#libs/jobs';
+export { labour } from '#libs/labour';
 export { members } from '#libs/members';
 export { messaging } from '#libs/messaging';
 export { places } from '#libs/places';

@@ -18,6 +18,7 @@ export * from './imports/index.js';
 export * from './inputs/index.js';
 export * from './insight/index.js';
 export * from './jobs/index.js';
+export * from './labour/index.js';
 export * from './members/index.js';
 export * from './messaging/index.js';
 export * from './places/index.js';

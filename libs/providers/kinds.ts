@@ -101,7 +101,7 @@ const OF_PROVIDER = {
 };
 
 /** Returns the account of a provider that is not in the trash. Throws `record.notFound` for another account. */
-async function requireProvider(reader: Reader, { accountId }: Scope, id: number) {
+export async function requireProvider(reader: Reader, { accountId }: Scope, id: number) {
   const [row] = await reader.query<{ accountId: number }>(
     `SELECT account_id AS "accountId" FROM service_provider
       WHERE id = $1 AND removed_on IS NULL AND ($2::bigint IS NULL OR account_id = $2)`,

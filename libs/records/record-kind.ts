@@ -41,6 +41,8 @@ export interface RecordChange<Save> {
   scope: Scope;
   /** Null for a new record. */
   id: number | null;
+  /** Id of the record in which a new one lies; null if there is none. */
+  parent: number | null;
   body: Save;
   /** New values by column; a hook may change them. */
   values: Record<string, unknown>;
@@ -124,7 +126,7 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   beforeRemove?(tx: Transaction, record: StoredRecord): Promise<void>;
   /** Runs before a record comes back: throws if it cannot. */
   beforeRestore?(tx: Transaction, record: StoredRecord): Promise<void>;
-  /** Returns further fields of the list's answer, about all `visible` records: SQL of the table `t`, and its parameters. */
+  /** Returns further fields of the list's answer, about all its `visible` records: SQL of the table `t`, and its parameters. */
   listFacts?(reader: Reader, visible: { condition: string; parameters: unknown[] }): Promise<object>;
   /** Returns whether a record cannot be deleted, as `beforeRemove` decides: its `remove` link is left out. */
   stays?(row: Shape['record']): boolean;

@@ -57,14 +57,24 @@ export function inScope(
   return parts.join(' AND ') || 'true';
 }
 
-/** Returns SQL that is true for the current records within a scope, and its parameters. */
+/**
+ * Returns SQL that is true for the current records within a scope, and its parameters.
+ * @param parent id of the record in which the list lies
+ */
 export function visibleIn(
-  spec: Pick<Spec, 'visible' | 'ofResource'>,
+  spec: Pick<Spec, 'visible' | 'ofResource' | 'within'>,
   scope: Scope,
+  parent: number | null = null,
 ): { condition: string; parameters: unknown[] } {
   const { bind, parameters } = parametersFor();
-  return { condition: `${isCurrent(spec)} AND ${inScope(spec, scope, bind)}`, parameters };
+  const condition = [isCurrent(spec), inScope(spec, scope, bind), ...inParent(spec, parent, bind)].join(
+    ' AND ',
+  );
+  return { condition, parameters };
 }
+
+const inParent = ({ within }: Pick<Spec, 'within'>, parent: number | null, bind: Bind): string[] =>
+  within && parent !== null ? [`t.${within.column} = ${bind(parent)}`] : [];
 
 const columnsOf = ({ fields }: Spec) =>
   [
@@ -106,7 +116,7 @@ export function listRecords(
     where: (bind: Bind) => [
       isCurrent(spec),
       inScope(spec, scope, bind),
-      ...(spec.within && parent !== null ? [`t.${spec.within.column} = ${bind(parent)}`] : []),
+      ...inParent(spec, parent, bind),
       ...matching(spec, query, bind),
     ],
     sorts: { createdOn: 't.created_on', ...spec.sorts },

@@ -70,12 +70,12 @@ export class Records {
     const parent = parentOf(kind, path);
     if (parent !== null) await kind.within?.require(this.database, scope, parent);
     const { rows, total } = await listRecords(this.database, kind, scope, query, parent);
-    const facts = await kind.listFacts?.(this.database, visibleIn(kind, scope));
+    const facts = await kind.listFacts?.(this.database, visibleIn(kind, scope, parent));
     const list = rows.map((row) => describe(kind, row));
-    const href = hrefOf(pathOf(kind.calls.list as Call<OfList>, path));
+    const hrefTo = (call: Call) => hrefOf(pathOf(call as Call<OfList>, path));
     const links: Link[] = [
-      { rel: 'self', href, method: 'GET' },
-      { rel: 'add', href, method: 'POST' },
+      { rel: 'self', href: hrefTo(kind.calls.list), method: 'GET' },
+      { rel: 'add', href: hrefTo(kind.calls.create), method: 'POST' },
     ];
     return { list, total, ...facts, links } as unknown as Shape['list'];
   }
@@ -106,7 +106,7 @@ export class Records {
         ? { accountId: actor.accountId }
         : await kind.within.require(this.database, scope, parent);
     const work = this.database.transaction(async (tx) => {
-      const change: RecordChange<object> = { actor, scope, id: null, body, values };
+      const change: RecordChange<object> = { actor, scope, id: null, parent, body, values };
       await kind.beforeSave?.(tx, change);
       const id = await insertRecord(tx, kind.table, {
         account_id: place.accountId,
@@ -141,7 +141,7 @@ export class Records {
       const before = await lockCurrent(tx, kind, scope, id);
       const isStale = (body.version ?? before.version) !== before.version;
       if (!isStale) {
-        const change: RecordChange<object> = { actor, scope, id, body, values };
+        const change: RecordChange<object> = { actor, scope, id, parent: null, body, values };
         await kind.beforeSave?.(tx, change);
         if (await updateRecord(tx, kind.table, id, change.values)) {
           const record = { ...before, version: before.version + 1 };

@@ -1,4 +1,8 @@
 import {
+  BOOKING_MESSAGES,
+  type BookingDto,
+  type CrewDto,
+  type CrewListDto,
   type DoneDto,
   type ExtensionServiceDto,
   type ProblemDto,
@@ -46,6 +50,8 @@ describe('a service provider', () => {
       expect(link).toBeDefined();
       return (await admin.call<ServiceProviderDto>('PUT', link?.href ?? '', {})).body;
     };
+    const { body } = await admin.get<ServiceProviderListDto>('/api/serviceproviderresource/byuseraccount');
+    expect(body.links).toContainEqual({ rel: 'add', method: 'POST', href: '/api/serviceproviderresource' });
     expect((await follow('active-labour')).hasLabour).toBe(true);
     expect((await follow('suspended-labour')).hasLabour).toBe(false);
     expect((await follow('suspended')).status).toBe('suspended');
@@ -70,6 +76,28 @@ describe('a service provider', () => {
     const path = `/api/extension_service/${provider.id}`;
     const made = await admin.post<ExtensionServiceDto>(path, { name: 'Rice advice', description: 'Pests' });
     expect([made.status, made.body.serviceProvider]).toEqual([201, provider.id]);
+  });
+
+  it('has crews, each in one place a day', async () => {
+    const path = `/api/serviceprovider/${provider.id}/crews`;
+    const crew = { name: 'Argungu A', skill: 'Transplanting', people: 12, dayRate: '3,500.50' };
+    const { id } = (await admin.post<CrewDto>(path, crew)).body;
+    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const book = (from: string, to: string) =>
+      admin.post<BookingDto & ProblemDto>(`/api/crews/${id}/bookings`, { from, to, place: 'Dikko Growers' });
+    expect((await book(today, today)).body).toMatchObject({ days: 1, people: 12, cost: 42_006 });
+    expect((await book('2020-01-01', today)).body.fields).toEqual({ to: BOOKING_MESSAGES.tooLong });
+    expect((await book(today, '2020-01-01')).body.fields).toEqual({ to: BOOKING_MESSAGES.daysWrong });
+    const both = await Promise.all([book('2099-05-01', '2099-05-03'), book('2099-05-03', '2099-05-04')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await admin.get<CrewListDto>(path)).body).toMatchObject({
+      list: [{ name: 'Argungu A', booked: [{ from: today, to: today }] }],
+      totalPeople: 12,
+      bookedDays: 12,
+      bookedCost: 42_006,
+      freeCrews: 0,
+      freePeople: 0,
+    });
   });
 
   it('is out of reach of other accounts, and hides its agencies in the trash', async () => {

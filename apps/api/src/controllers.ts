@@ -49,6 +49,7 @@ export { StatementsController } from './inputs/statements.controller.js';
 export { DashboardController } from './insight/dashboard.controller.js';
 export { InsightController } from './insight/insight.controller.js';
 export { JobsController } from './jobs/jobs.controller.js';
+export { BookingsController, CrewsController } from './labour/labour.controller.js';
 export { MembersController } from './members/members.controller.js';
 export { DeliveryController } from './messaging/delivery.controller.js';
 export { MemberMessagesController } from './messaging/member-messages.controller.js';

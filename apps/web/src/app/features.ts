@@ -24,6 +24,7 @@ export { default as recovery } from '../features/inputs/recovery/feature.js';
 export { default as statement } from '../features/inputs/statement/feature.js';
 export { default as overview } from '../features/insight/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
+export { default as labour } from '../features/labour/feature.js';
 export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messaging/feature.js';
 export { default as privacy } from '../features/privacy/feature.js';

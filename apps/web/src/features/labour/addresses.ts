@@ -1,0 +1,2 @@
+/** Page of a crew: its bookings. */
+export const crewPath = (id: number): string => `/crews/${id}`;

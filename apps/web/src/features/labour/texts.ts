@@ -1,0 +1,32 @@
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+export const t = catalogue({
+  name: 'Name',
+  skill: 'Skill',
+  skillHint: 'Such as rice transplanting or spraying.',
+  people: 'People',
+  dayRate: 'Day rate',
+  dayRateHint: 'Naira a day for one person.',
+  days: 'Next 14 days',
+  booked: 'booked',
+  free: 'free',
+  dayOf: '{day}: {state}',
+  crews: 'Crews',
+  peopleOf: '{n} person|{n} people',
+  bookedDays: 'Booked, next 14 days',
+  personDays: 'person-day|person-days',
+  bookedCost: 'Cost of these days',
+  atRates: 'at the rates of the bookings',
+  freeToday: 'Free today',
+  crewsOf: '{n} crew|{n} crews',
+  noNames:
+    'Names and accounts of workers stay with the provider. Gona stores the crew, its skill, rate and days.',
+  from: 'From',
+  to: 'To, included',
+  place: 'For',
+  placeHint: 'Community or farm that the crew works for.',
+  daysByPeople: '{days} × {people}',
+  dayCount: '{n} day|{n} days',
+  duration: 'Days and people',
+  cost: 'Cost',
+});

@@ -1,0 +1,2 @@
+export { labour } from './domain.js';
+export { BOOKINGS, CREWS } from './kinds.js';
