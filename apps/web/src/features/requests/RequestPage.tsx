@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -10,13 +10,13 @@ import {
   REQUEST_DECISIONS,
   REQUEST_LENGTH,
   REQUEST_STATES,
+  RestrictBody,
   restrictFarmer,
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatDay } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { useConfirm } from '../../ui/Confirm.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, FormModal, Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
@@ -61,14 +61,8 @@ function Acts({ request }: { request: DataRequestDto }) {
   const [answering, setAnswering] = useState(false);
   const letter = useTask(letterTask);
   const grievance = useTask(grievanceTask);
-  const restricting = useTask(restrictTask);
+  const [restricting, setRestricting] = useState(false);
   const ending = useTask(unrestrictTask);
-  const confirm = useConfirm();
-  const restrict = async () => {
-    const title = t('restrictTitle', { name: farmerName });
-    if (await confirm({ title, body: t('restrictBody'), yes: t('restrict'), harmless: true }))
-      restricting.run({ path: { requestId: id }, body: {} });
-  };
   return (
     <>
       {links.some(({ rel }) => rel === 'letter') && (
@@ -82,9 +76,7 @@ function Acts({ request }: { request: DataRequestDto }) {
         </Button>
       )}
       <Allowed call={restrictFarmer} links={links}>
-        <Button busy={restricting.running} onClick={() => void restrict()}>
-          {t('restrict')}
-        </Button>
+        <Button onClick={() => setRestricting(true)}>{t('restrict')}</Button>
       </Allowed>
       <Allowed call={endRestriction} links={links}>
         <Button busy={ending.running} onClick={() => ending.run({ path: { requestId: id } })}>
@@ -96,8 +88,26 @@ function Acts({ request }: { request: DataRequestDto }) {
           {t('answer')}
         </Button>
       </Allowed>
+      {restricting && <RestrictForm id={id} name={farmerName} onClose={() => setRestricting(false)} />}
       {answering && <AnswerForm id={id} onClose={() => setAnswering(false)} />}
     </>
+  );
+}
+
+function RestrictForm({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+  const task = useTask(restrictTask);
+  const { field, modal } = useDtoForm(RestrictBody, {
+    initial: { until: '' },
+    labels: { until: t('until') },
+    sender: task,
+    onSubmit: ({ until }) => task.run({ path: { requestId: id }, body: until ? { until } : {} }),
+    onDone: onClose,
+  });
+  return (
+    <FormModal opened title={t('restrictTitle', { name })} onClose={onClose} {...modal}>
+      <p className="mut">{t('restrictBody')}</p>
+      <TextInput type="date" description={t('untilHint')} data-autofocus {...field('until')} />
+    </FormModal>
   );
 }
 

@@ -29,6 +29,15 @@ export default defineFeature({
       load: () => import('./RequestPage.js'),
     },
   ],
+  recordPanels: [
+    {
+      of: 'farmer',
+      order: 75,
+      roles: ['FARMER'],
+      tabs: ['profile'],
+      load: () => import('./OwnRequestsPanel.js'),
+    },
+  ],
   records: {
     dataRequest: { icon: 'lock', title: 'Requests', order: 91, to: ({ id }) => [`${REQUESTS_PATH}/${id}`] },
   },

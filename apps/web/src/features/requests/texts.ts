@@ -2,7 +2,6 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   farmer: 'Farmer',
-  farmerHint: 'Number of the farmer’s page, from its address.',
   kind: 'Request',
   channel: 'Received by',
   receivedOn: 'Received on',
@@ -41,5 +40,14 @@ export const t = catalogue({
   recipients: 'Recipients who must erase too',
   notified: 'All were told',
   backups: 'The last backup with the data is deleted on {day}.',
+  until: 'Last day, included',
+  untilHint: 'Leave empty until someone ends it.',
+  own: 'My requests',
+  ownNote:
+    'You can ask to see, correct or erase your data, or to stop its use. An answer comes within 30 days.',
+  noneYet: 'No requests yet.',
+  file: 'File a request',
+  ownDetails: 'Your words',
+  dueOn: 'Answer due on {day}',
   failed: 'The erasure could not be loaded. {why}',
 });
