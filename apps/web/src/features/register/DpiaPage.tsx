@@ -13,7 +13,6 @@ import {
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { useRecordTopic } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
@@ -93,17 +92,26 @@ function Assessment({ assessment: { list, unassessed, links } }: { assessment: D
             }`}
       </p>
       {facts.error && <ErrorState message={t('factsFailed')} onRetry={facts.retry} />}
-      {DPIA_HEADING_NAMES.map((heading) => (
-        <Panel key={heading} title={DPIA_HEADINGS[heading]}>
-          <p className={styles.text}>{shown?.[heading] || t('empty')}</p>
-          {facts.data && (
-            <>
-              <p className="sm mut">{t('facts')}</p>
-              <FactList facts={FACTS[heading](facts.data)} />
-            </>
-          )}
-        </Panel>
-      ))}
+      <div className="stack">
+        {DPIA_HEADING_NAMES.map((heading) => (
+          <Panel key={heading} title={DPIA_HEADINGS[heading]}>
+            <p className={styles.text}>{shown?.[heading] || t('empty')}</p>
+            {facts.data && (
+              <>
+                <p className="sm mut">{t('facts')}</p>
+                <dl className={styles.facts}>
+                  {FACTS[heading](facts.data).map(([name, value]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )}
+          </Panel>
+        ))}
+      </div>
       {open === 'edit' && <DpiaForm newest={newest} onClose={close} />}
       {open === 'sign' && newest && <SignForm draft={newest} onClose={close} />}
     </>

@@ -51,7 +51,7 @@ function Save({ file }: { file: 'pdf' | 'figures' }) {
 
 function Register({ register: { people, tier, data, missing } }: { register: RegisterDto }) {
   return (
-    <>
+    <div className="stack">
       <Panel title={t('people')}>
         <FactList
           facts={[
@@ -84,7 +84,7 @@ function Register({ register: { people, tier, data, missing } }: { register: Reg
           reading
         />
       </Panel>
-    </>
+    </div>
   );
 }
 

@@ -21,14 +21,14 @@ export default function RetentionPage() {
         note={`${t('note')} ${data?.checkedAt ? t('checked', { when: formatMoment(data.checkedAt) }) : t('notChecked')}`}
       />
       {data ? (
-        <>
+        <div className="stack">
           <Periods list={data.list} />
           <Items
             hasPeriods={data.list.some(({ days }) => days !== null)}
             kinds={data.list.map(({ kind }) => ({ value: kind, label: RETENTION_KINDS[kind].title }))}
           />
           <Fixed />
-        </>
+        </div>
       ) : error ? (
         <ErrorState message={error.message} onRetry={retry} />
       ) : (

@@ -91,7 +91,7 @@ export function RecordPage<Row extends RecordRow, Item extends Row, List>({
             {acts?.(record)}
             <RecordActs<Row> store={store} row={record} />
           </PageHeader>
-          {children(record)}
+          <div className="stack">{children(record)}</div>
         </>
       )}
     </RecordArea>

@@ -52,20 +52,22 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
           </Allowed>
         )}
       </PageHeader>
-      {data ? (
-        <Facts profile={data} />
-      ) : (
-        <Panel label={t('title')}>
-          {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
-        </Panel>
-      )}
-      {farmer && (
-        <Panel title={t('report')}>
-          <p className="mut">{t('reportNote')}</p>
-          <ReportActs farmerId={farmer.id} isOwn />
-        </Panel>
-      )}
-      {farmer && <RecordPanels of="farmer" id={farmer.id} tab="profile" />}
+      <div className="stack">
+        {data ? (
+          <Facts profile={data} />
+        ) : (
+          <Panel label={t('title')}>
+            {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
+          </Panel>
+        )}
+        {farmer && (
+          <Panel title={t('report')}>
+            <p className="mut">{t('reportNote')}</p>
+            <ReportActs farmerId={farmer.id} isOwn />
+          </Panel>
+        )}
+        {farmer && <RecordPanels of="farmer" id={farmer.id} tab="profile" />}
+      </div>
       {editing && farmer && (
         <FarmerForm farmer={farmer} command={saveOwnFarmerTask} onClose={() => setEditing(false)} />
       )}
