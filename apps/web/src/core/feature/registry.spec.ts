@@ -9,6 +9,7 @@ const page = (path: string): Page => ({
   load: async () => ({ default: () => null }),
 });
 const record = { icon: 'map', title: 'Farms', to: () => ['/farm'] } as const;
+const panel = { of: 'farm', order: 10, roles: [], load: async () => ({ default: () => null }) } as const;
 const job = { title: 'Lists', steps: { inspect: 'Looking', read: '', check: '', merge: '' } };
 
 describe('features', () => {
@@ -37,6 +38,7 @@ describe('features', () => {
       { name: 'one', records: { farm: record } },
       { name: 'two', records: { farm: record } },
     ],
+    ['place of a panel', { name: 'one', recordPanels: [panel] }, { name: 'two', recordPanels: [panel] }],
     [
       'kind of job',
       { name: 'one', jobs: { 'farmers.import': job } },

@@ -21,7 +21,7 @@ let jobs: readonly KindOfJob[] = [];
  * Registers the features with the router, the navigation, the search and the job centre, sorted by name. Called once,
  * before the first of them is drawn.
  * @param list the namespace of a module that exports each feature on its own line
- * @throws Error when two features claim the same name, path, kind of record, job or decision
+ * @throws Error when two features claim the same name, path, panel place, kind of record, job or decision
  */
 export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
   // The order of a namespace is not the same in every environment.
@@ -31,6 +31,9 @@ export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
     [...(feature.pages ?? []), ...(feature.redirects ?? [])].map(({ path }) => path),
   );
   claimOnce(features, 'kind of record', ({ records = {} }) => Object.keys(records));
+  claimOnce(features, 'place of a panel', ({ recordPanels = [] }) =>
+    recordPanels.map(({ of, order, column = 1 }) => `${of} ${column}.${order}`),
+  );
   claimOnce(features, 'kind of job', ({ jobs = {} }) => Object.keys(jobs));
   claimOnce(features, 'kind of decision', ({ waiting = {} }) => Object.keys(waiting));
   declared = features;

@@ -49,7 +49,7 @@ export default defineFeature({
     },
     {
       of: 'farmer',
-      order: 60,
+      order: 65,
       column: 2,
       roles: EVALUATORS,
       grants: [GRANTS.viewFarms],
