@@ -60,6 +60,7 @@ export const NOTICES = recordKind({
     const [row] = await tx.query('SELECT FROM notice WHERE id = $1 AND in_use_since IS NOT NULL', [id]);
     if (row) throw new DomainError('notice.inUse');
   },
+  isFixed: ({ inUseSince }) => inUseSince !== null,
   links: ({ id, inUseSince }) =>
     inUseSince === null
       ? [

@@ -130,6 +130,8 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   listFacts?(reader: Reader, visible: { condition: string; parameters: unknown[] }): Promise<object>;
   /** Returns whether a record cannot be deleted, as `beforeRemove` decides: its `remove` link is left out. */
   stays?(row: Shape['record']): boolean;
+  /** Returns whether a record can no longer be changed or deleted, as `beforeSave` and `beforeRemove` decide. */
+  isFixed?(row: Shape['record']): boolean;
   /** Returns further links of one record; those that the user may not follow are removed. */
   links?(row: Shape['record']): Link[];
   /** Its own row stays when its days in the trash are over, because others refer to it. */

@@ -265,10 +265,11 @@ function describe(kind: AnyRecordKind, row: RecordRow): object {
     Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
   );
   const href = hrefOf(pathOf(kind.calls.find, { id: row.id }));
+  const isFixed = kind.isFixed?.(described);
   const links: Link[] = [
     { rel: 'self', href, method: 'GET' },
-    { rel: 'edit', href, method: 'PUT' },
-    ...(kind.stays?.(described) ? [] : [{ rel: 'remove', href, method: 'DELETE' } as const]),
+    ...(isFixed ? [] : [{ rel: 'edit', href, method: 'PUT' } as const]),
+    ...(isFixed || kind.stays?.(described) ? [] : [{ rel: 'remove', href, method: 'DELETE' } as const]),
     ...(kind.links?.(described) ?? []),
   ];
   return { ...described, links };

@@ -84,6 +84,7 @@ export const DATA_REQUESTS = recordKind({
     );
     if (erasing.length > 0) throw new DomainError('request.erasing');
   },
+  isFixed: ({ state }) => state !== 'OPEN',
   links: ({ id, kind, state, lock }) => [
     ...(state === 'OPEN' ? [post(id, 'answer')] : [get(id, 'letter')]),
     ...(kind === 'grievance' ? [get(id, 'snag')] : []),

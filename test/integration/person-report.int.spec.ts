@@ -131,7 +131,7 @@ describe('the register of processing', () => {
     });
     expect(before.data.find(({ what }) => what === 'Fingerprints')).toMatchObject({ sensitive: true });
     expect(before.missing).toEqual(
-      expect.arrayContaining(['No retention period for Inactive farmers.', 'No notice in Hausa yet.']),
+      expect.arrayContaining(['No retention period for inactive farmers.', 'No notice in Hausa yet.']),
     );
     const host = { name: 'Galaxy Backbone', service: 'host', place: 'Abuja', contractOn: '2026-02-01' };
     expect((await admin.post('/api/privacy/processors', host)).status).toBe(200);

@@ -115,7 +115,7 @@ export class RegisterDto {
   @IsIn(Object.keys(TIERS)) tier!: Tier;
   @ValidateNested({ each: true }) @Nested(() => HeldDataDto) data!: HeldDataDto[];
   @ValidateNested({ each: true }) @Nested(() => ProcessorDto) processors!: ProcessorDto[];
-  /** Sentences: "No retention period for Messages." */
+  /** Sentences: "No retention period for messages." */
   @IsString({ each: true }) missing!: string[];
 }
 

@@ -33,7 +33,7 @@ export function missingIn({ holds, days, processors, notices }: RegisterFacts): 
   return [
     ...[...used].flatMap((kind) =>
       kind && isOpen(kind)
-        ? [`No retention period for ${RETENTION_KINDS[kind as RetentionKind].title}.`]
+        ? [`No retention period for ${RETENTION_KINDS[kind as RetentionKind].title.toLowerCase()}.`]
         : [],
     ),
     ...holds.flatMap(({ what, of, period }) =>

@@ -23,7 +23,7 @@ it('names what is missing, and nothing else', () => {
     notices: ['en', 'yo', 'ig'] as const,
   };
   expect(missingIn(facts)).toEqual([
-    'No retention period for Messages.',
+    'No retention period for messages.',
     'Gona has no period for: Ledger (Farmers).',
     'No notice in Hausa yet.',
     'Galaxy: no contract date, basis of transfer.',

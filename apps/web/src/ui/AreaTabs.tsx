@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Link } from '#libs/contracts';
 import type { Area } from '../core/feature/define.js';
@@ -29,9 +29,14 @@ interface AreaTabsProps {
 
 /** The tabs above the pages of an area. */
 export function AreaTabs({ label, tabs, query = '', map, underTitle, children }: AreaTabsProps) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the tab of the page can be outside the row. (jsdom does not scroll.)
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, []);
   return (
     <div className={map ? styles.row : `${styles.row} ${styles.bleed}`} data-under-title={underTitle}>
-      <nav className={styles.tabs} aria-label={label}>
+      <nav ref={row} className={styles.tabs} aria-label={label}>
         {tabs.map(({ path, title }) => (
           <NavLink key={path} to={`${path}${query}`} replace end={!query}>
             {title}

@@ -42,6 +42,7 @@ function Extent({ breach: { awareAt, from, to, isWhole, userIds, files } }: { br
   return (
     <Panel title={t('windowTitle')}>
       <FactList
+        columns
         missing={t('nobody')}
         facts={[
           [t('awareAt'), momentOf(awareAt)],
@@ -64,6 +65,7 @@ function Report({ breach }: { breach: BreachDto }) {
   return (
     <Panel title={t('reportTitle')}>
       <FactList
+        columns
         missing={t('missing')}
         facts={[
           [t('circumstances'), circumstances],

@@ -14,12 +14,12 @@ import { t } from './texts.js';
 export default function NoticeListPage() {
   const list = useRecordList(notices);
   return (
-    <div className={styles.page}>
+    <>
       <DataProtectionTabs />
       <RecordListPage store={notices} list={list} icon="lock" columns={COLUMNS} />
       <PublicPage />
       <Missing rows={list.shown.rows} whole={!list.url.q && list.shown.total === list.shown.rows?.length} />
-    </div>
+    </>
   );
 }
 
@@ -28,7 +28,7 @@ function PublicPage() {
   const accessId = useAppSelector(selectUser)?.accessId;
   if (!accessId) return null;
   return (
-    <p>
+    <p className={styles.note}>
       <a href={`/privacy/${accessId}`} target="_blank" rel="noreferrer">
         {t('publicPage')}
       </a>{' '}
@@ -46,7 +46,7 @@ function Missing({ rows, whole }: { rows: readonly NoticeDto[] | null; whole: bo
   );
   if (missing.length === 0) return null;
   return (
-    <p className="mut">
+    <p className={`mut ${styles.note}`}>
       {t('missing', { languages: missing.map((code) => NOTICE_LANGUAGES[code]).join(', ') })}
     </p>
   );

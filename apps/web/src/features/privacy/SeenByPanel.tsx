@@ -8,7 +8,7 @@ import { seenByTexts as t } from './seen-by-texts.js';
 export default function SeenByPanel({ id }: { id: number | typeof OWN }) {
   const { data, error, retry } = useRemoteRecord(seenBy, id);
   return (
-    <Panel title={t('title')}>
+    <Panel title={id !== OWN && t('title')} label={t('title')}>
       <p className="mut">{t(id === OWN ? 'ownNote' : 'note')}</p>
       {data ? (
         <SeenByList seen={data} />

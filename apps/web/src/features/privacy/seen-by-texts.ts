@@ -5,7 +5,7 @@ export const seenByTexts = catalogue({
   note: 'Everyone who opened this farmer’s data in the last two years, counted once an hour.',
   ownNote:
     'The people who opened your data in the last two years, by role and office. You can ask any of these offices why.',
-  nobody: 'Nobody has opened these data yet.',
+  nobody: 'No views yet.',
   views: 'People',
   files: 'Files that hold the data',
   numbers: 'Full numbers shown',

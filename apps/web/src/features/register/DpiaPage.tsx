@@ -82,7 +82,7 @@ function Assessment({ assessment: { list, unassessed, links } }: { assessment: D
           onChange={(value) => setChosen(Number(value))}
         />
       )}
-      <p className="mut">
+      <p className={`mut ${styles.state}`}>
         {!shown
           ? t('none')
           : `${t('version', { n: shown.number })}. ${
@@ -95,18 +95,11 @@ function Assessment({ assessment: { list, unassessed, links } }: { assessment: D
       <div className="stack">
         {DPIA_HEADING_NAMES.map((heading) => (
           <Panel key={heading} title={DPIA_HEADINGS[heading]}>
-            <p className={styles.text}>{shown?.[heading] || t('empty')}</p>
+            <p className={shown?.[heading] ? styles.text : 'mut'}>{shown?.[heading] || t('empty')}</p>
             {facts.data && (
               <>
-                <p className="sm mut">{t('facts')}</p>
-                <dl className={styles.facts}>
-                  {FACTS[heading](facts.data).map(([name, value]) => (
-                    <div key={name}>
-                      <dt>{name}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <p className={`sm mut ${styles.facts}`}>{t('facts')}</p>
+                <FactList columns facts={FACTS[heading](facts.data)} />
               </>
             )}
           </Panel>

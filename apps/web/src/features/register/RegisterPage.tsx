@@ -15,6 +15,7 @@ import {
 } from '../../ui/index.js';
 import { useRecordTopic } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
+import styles from './register.module.css';
 import { register, saveRegister } from './saga.js';
 import { t } from './texts.js';
 
@@ -61,13 +62,13 @@ function Register({ register: { people, tier, data, missing } }: { register: Reg
             [t('tier'), TIERS[tier]],
           ]}
         />
-        <p className="sm mut">{t('tierNote')}</p>
+        <p className={`sm mut ${styles.note}`}>{t('tierNote')}</p>
       </Panel>
       <Panel title={t('missing')}>
         {missing.length === 0 ? (
           <p className="mut">{t('nothingMissing')}</p>
         ) : (
-          <ul>
+          <ul className={styles.list}>
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

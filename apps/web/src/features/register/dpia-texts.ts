@@ -20,7 +20,7 @@ export const t = catalogue({
   draft: 'Draft, not signed',
   signed: 'Signed by {name} on {day}',
   empty: 'No text yet.',
-  facts: 'From the register of processing, as of now',
+  facts: 'Facts from the register of processing',
   factsFailed: 'The facts from the register could not be loaded.',
   stored: 'People stored',
   data: 'Kinds of data',

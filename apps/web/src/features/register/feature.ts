@@ -25,7 +25,7 @@ export default defineFeature({
       ...page,
       path: PERSON_PATH,
       title: 'Report about a person',
-      tab: { of: 'dataProtection', order: 20 },
+      tab: { of: 'dataProtection', order: 60 },
       load: () => import('./PersonPage.js'),
     },
     {

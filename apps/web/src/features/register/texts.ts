@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Register of processing',
-  note: 'What Gona stores about people, from the declarations of its parts. Your agency confirms purposes, bases and periods.',
+  note: 'Personal data that Gona stores. Your agency confirms purposes, bases and periods.',
   print: 'Print (PDF)',
   figures: 'Half-yearly figures (CSV)',
   people: 'People',
@@ -15,10 +15,10 @@ export const t = catalogue({
   nothingMissing: 'Nothing missing that Gona can check.',
   data: 'Data',
   what: 'Data',
-  of: 'Of',
+  of: 'About',
   purpose: 'Purpose',
   basis: 'Proposed basis',
-  kept: 'Kept',
+  kept: 'Retention',
   noPeriod: 'Missing',
   recipients: 'Recipients',
   nobody: 'No one outside',
@@ -48,7 +48,6 @@ export const t = catalogue({
   json: 'Save data (JSON)',
   open: 'The files can be saved for one hour.',
   find: 'Find the person',
-  tempId: 'Temp ID or other ID',
-  search: 'Search',
-  none: 'No farmer has this ID.',
+  farmer: 'Farmer',
+  page: 'Open the farmer’s page',
 });

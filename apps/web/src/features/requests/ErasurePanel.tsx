@@ -15,6 +15,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import styles from './requests.module.css';
 import { askTask, cancelTask, confirmTask, erasure, notifyTask } from './saga.js';
 import { t } from './texts.js';
 
@@ -49,7 +50,7 @@ function Shown({ data }: { data: ErasureDto }) {
     </ul>
   );
   return (
-    <>
+    <div className={styles.erasure}>
       {obstacles.map((each) => (
         <p key={each} role="status">
           {ERASURE_OBSTACLES[each]}
@@ -57,6 +58,7 @@ function Shown({ data }: { data: ErasureDto }) {
       ))}
       {state && (
         <FactList
+          columns
           missing={t('none')}
           facts={[
             [t('state'), ERASURE_STATES[state]],
@@ -84,7 +86,7 @@ function Shown({ data }: { data: ErasureDto }) {
       {listOf(false)}
       <h3>{t('stays')}</h3>
       {listOf(true)}
-    </>
+    </div>
   );
 }
 

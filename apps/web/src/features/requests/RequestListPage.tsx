@@ -1,8 +1,9 @@
-import { type DataRequestDto, REQUEST_STATES } from '#libs/contracts';
+import type { DataRequestDto } from '#libs/contracts';
 import { formatDay } from '../../core/i18n/index.js';
 import { StatusBadge, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
+import { RequestBadge } from './RequestBadge.js';
 import { requests } from './saga.js';
 import { t } from './texts.js';
 
@@ -34,10 +35,6 @@ const COLUMNS: readonly TableColumn<DataRequestDto>[] = [
   {
     id: 'state',
     header: t('state'),
-    cell: ({ state }) => (
-      <StatusBadge tone={state === 'OPEN' ? 'waiting' : state === 'REFUSED' ? 'failed' : 'good'}>
-        {REQUEST_STATES[state]}
-      </StatusBadge>
-    ),
+    cell: ({ state }) => <RequestBadge state={state} />,
   },
 ];

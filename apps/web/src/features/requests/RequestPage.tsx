@@ -22,17 +22,24 @@ import { Button, FormModal, Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { ErasurePanel } from './ErasurePanel.js';
+import { RequestBadge } from './RequestBadge.js';
 import { answerTask, grievanceTask, letterTask, requests, restrictTask, unrestrictTask } from './saga.js';
 import { t } from './texts.js';
 
 /** `/data-protection/requests/12` */
 export default function RequestPage() {
   return (
-    <RecordPage store={requests} icon="lock" acts={(request) => <Acts request={request} />}>
+    <RecordPage
+      store={requests}
+      icon="lock"
+      badge={({ state }) => <RequestBadge state={state} />}
+      acts={(request) => <Acts request={request} />}
+    >
       {(request) => (
         <>
           <Panel title={t('kind')}>
             <FactList
+              columns
               missing={t('none')}
               facts={[
                 [t('farmer'), <Farmer key="farmer" request={request} />],
@@ -40,7 +47,6 @@ export default function RequestPage() {
                 [t('receivedOn'), formatDay(request.receivedOn)],
                 [t('due'), formatDay(request.dueOn)],
                 [t('details'), request.details],
-                [t('state'), REQUEST_STATES[request.state]],
                 [t('answer'), request.answer],
               ]}
             />
@@ -90,6 +96,7 @@ function Acts({ request }: { request: DataRequestDto }) {
       </Allowed>
       {restricting && <RestrictForm id={id} name={farmerName} onClose={() => setRestricting(false)} />}
       {answering && <AnswerForm id={id} onClose={() => setAnswering(false)} />}
+      {restricting && <RestrictForm id={id} name={farmerName} onClose={() => setRestricting(false)} />}
     </>
   );
 }
@@ -126,6 +133,35 @@ function AnswerForm({ id, onClose }: { id: number; onClose: () => void }) {
     <FormModal opened title={t('answerTitle')} onClose={onClose} {...modal}>
       <Select data={DECISIONS} data-autofocus required {...field('decision')} />
       <Textarea autosize minRows={4} maxLength={REQUEST_LENGTH} required {...field('answer')} />
+    </FormModal>
+  );
+}
+
+interface RestrictProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
+
+function RestrictForm({ id, name, onClose }: RestrictProps) {
+  const task = useTask(restrictTask);
+  const { field, modal } = useDtoForm(RestrictBody, {
+    initial: { until: '' },
+    labels: { until: t('until') },
+    sender: task,
+    onSubmit: (body) => task.run({ path: { requestId: id }, body }),
+    onDone: onClose,
+  });
+  return (
+    <FormModal
+      opened
+      title={t('restrictTitle', { name })}
+      submitLabel={t('restrict')}
+      onClose={onClose}
+      {...modal}
+    >
+      <p className="mut">{t('restrictBody')}</p>
+      <TextInput type="date" data-autofocus description={t('untilHint')} {...field('until')} />
     </FormModal>
   );
 }

@@ -32,7 +32,8 @@ export default defineFeature({
   recordPanels: [
     {
       of: 'farmer',
-      order: 75,
+      order: 55,
+      column: 2,
       roles: ['FARMER'],
       tabs: ['profile'],
       load: () => import('./OwnRequestsPanel.js'),

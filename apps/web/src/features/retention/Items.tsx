@@ -7,6 +7,7 @@ import { type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
 import { pageOfItem } from './addresses.js';
 import { HoldActs, HoldLine } from './Hold.js';
+import styles from './retention.module.css';
 import { items } from './saga.js';
 import { t } from './texts.js';
 
@@ -27,8 +28,8 @@ export function Items({ hasPeriods, kinds }: ItemsProps) {
     ...(kind && { kind }),
   });
   return (
-    <>
-      <h2>{t('list')}</h2>
+    <section>
+      <h2 className={styles.heading}>{t('list')}</h2>
       <ListPanel
         label={t('list')}
         url={url}
@@ -52,7 +53,7 @@ export function Items({ hasPeriods, kinds }: ItemsProps) {
         filtered={kind !== undefined}
         empty={{ icon: 'check', text: t(hasPeriods ? 'listEmpty' : 'listNoPeriods') }}
       />
-    </>
+    </section>
   );
 }
 

@@ -63,14 +63,13 @@ export function Periods({ list }: { list: readonly RetentionPeriodDto[] }) {
 }
 
 function Period({ of: { kind, days, setBy, setOn } }: { of: RetentionPeriodDto }) {
-  const { title, from, proposed } = RETENTION_KINDS[kind];
+  const { from, proposed } = RETENTION_KINDS[kind];
   if (days === null)
     return (
       <>
         <StatusBadge tone="warning">{t('none')}</StatusBadge>
         <div className="sm mut">
-          {t('noneNote', { what: title.toLowerCase() })}{' '}
-          {proposed === null ? t('noProposal') : t('proposed', { n: proposed })}
+          {t('noneNote')} {proposed === null ? t('noProposal') : t('proposed', { n: proposed })}
         </div>
       </>
     );
