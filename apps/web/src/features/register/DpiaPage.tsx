@@ -13,6 +13,7 @@ import {
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { useRecordTopic } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';

@@ -94,27 +94,9 @@ function Acts({ request }: { request: DataRequestDto }) {
           {t('answer')}
         </Button>
       </Allowed>
-      {restricting && <RestrictForm id={id} name={farmerName} onClose={() => setRestricting(false)} />}
       {answering && <AnswerForm id={id} onClose={() => setAnswering(false)} />}
       {restricting && <RestrictForm id={id} name={farmerName} onClose={() => setRestricting(false)} />}
     </>
-  );
-}
-
-function RestrictForm({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
-  const task = useTask(restrictTask);
-  const { field, modal } = useDtoForm(RestrictBody, {
-    initial: { until: '' },
-    labels: { until: t('until') },
-    sender: task,
-    onSubmit: ({ until }) => task.run({ path: { requestId: id }, body: until ? { until } : {} }),
-    onDone: onClose,
-  });
-  return (
-    <FormModal opened title={t('restrictTitle', { name })} onClose={onClose} {...modal}>
-      <p className="mut">{t('restrictBody')}</p>
-      <TextInput type="date" description={t('untilHint')} data-autofocus {...field('until')} />
-    </FormModal>
   );
 }
 

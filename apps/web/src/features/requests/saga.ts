@@ -6,14 +6,11 @@ import {
   dataRequestCalls,
   type ErasureDto,
   endRestriction,
-  fileOwnRequest,
   notifyRecipients,
-  type OwnRequestsDto,
   printAnswer,
   printGrievance,
   REQUEST_MESSAGES,
   readErasure,
-  readOwnRequests,
   restrictFarmer,
 } from '#libs/contracts';
 import { ask, askFile } from '../../core/api/ask.js';
@@ -41,18 +38,6 @@ export const requests = recordStore('requests', dataRequestCalls, {
 export const erasure = remoteRecord<number, ErasureDto>('requests/erasure', {
   fetch: (requestId, signal) => ask(readErasure, { path: { requestId } }, { signal }),
   reloadOn: [onPatterns(['erasure.*']), topicRefreshNeeded.match],
-});
-
-/** Requests of the signed-in farmer; there is one record, 0. */
-export const ownRequests = remoteRecord<number, OwnRequestsDto>('requests/own', {
-  fetch: (_, signal) => ask(readOwnRequests, {}, { signal }),
-  reloadOn: [topicRefreshNeeded.match],
-});
-
-export const fileTask = command('requests/file', fileOwnRequest, {
-  mode: 'leading',
-  success: REQUEST_MESSAGES.filed,
-  reloads: [ownRequests],
 });
 
 const reloads = [requests.list, requests.record, erasure];
@@ -106,8 +91,6 @@ registerSagas('requests', [
   requests,
   erasure,
   answerTask,
-  ownRequests,
-  fileTask,
   letterTask,
   grievanceTask,
   restrictTask,

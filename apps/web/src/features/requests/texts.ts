@@ -53,14 +53,5 @@ export const t = catalogue({
   recipients: 'Recipients who must erase too',
   notified: 'Recipients notified',
   backups: 'The last backup with the data is deleted on {day}.',
-  until: 'Last day, included',
-  untilHint: 'Leave empty until someone ends it.',
-  own: 'My requests',
-  ownNote:
-    'You can ask to see, correct or erase your data, or to stop its use. An answer comes within 30 days.',
-  noneYet: 'No requests yet.',
-  file: 'File a request',
-  ownDetails: 'Your words',
-  dueOn: 'Answer due on {day}',
   failed: 'The erasure could not be loaded. {why}',
 });
