@@ -66,7 +66,11 @@ export const DATA_REQUESTS = recordKind({
     details: details ? withoutNumbers(details) : null,
   }),
   async beforeSave(tx, { actor, id, values }) {
-    if (id !== null) await requireOpen(tx, id);
+    if (id !== null) {
+      await requireOpen(tx, id);
+      // The second administrator confirms what the first has seen.
+      await requireNoErasure(tx, id);
+    }
     const [row] = await tx.query<{ id: number | null; isPast: boolean }>(
       `SELECT (SELECT coalesce(main_id, id) FROM farmer WHERE id = $1 AND account_id = $2) AS id,
               $3::date <= ${TODAY} AS "isPast"`,
@@ -78,11 +82,7 @@ export const DATA_REQUESTS = recordKind({
   },
   async beforeRemove(tx, { id }) {
     await requireOpen(tx, id);
-    const erasing = await tx.query(
-      `SELECT FROM erasure WHERE request_id = $1 AND state IN ('ASKED', 'WAITING')`,
-      [id],
-    );
-    if (erasing.length > 0) throw new DomainError('request.erasing');
+    await requireNoErasure(tx, id);
   },
   isFixed: ({ state }) => state !== 'OPEN',
   links: ({ id, kind, state, lock }) => [
@@ -104,4 +104,13 @@ const get = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 
 async function requireOpen(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.query(`SELECT FROM data_request WHERE id = $1 AND state = 'OPEN' FOR UPDATE`, [id]);
   if (!row) throw new DomainError('request.answered');
+}
+
+/** Throws `request.erasing` while an erasure waits for its confirmation or its day. */
+async function requireNoErasure(tx: Transaction, id: number): Promise<void> {
+  const erasing = await tx.query(
+    `SELECT FROM erasure WHERE request_id = $1 AND state IN ('ASKED', 'WAITING')`,
+    [id],
+  );
+  if (erasing.length > 0) throw new DomainError('request.erasing');
 }
