@@ -1,13 +1,19 @@
 import { Link } from 'react-router-dom';
-import { type BreachCommunityDto, type BreachDto, findAffected, queueMessage } from '#libs/contracts';
+import {
+  type BreachCommunityDto,
+  type BreachDto,
+  findAffected,
+  queueMessage,
+  timeOfMinute,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatDate, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, DataTable, ErrorState, Panel, type TableColumn } from '../../ui/index.js';
-import { momentOf } from './BreachState.js';
+import styles from './breaches.module.css';
 import { affected, findTask } from './saga.js';
 import { t } from './texts.js';
 
@@ -38,7 +44,7 @@ export function AffectedPanel({ breach }: { breach: BreachDto }) {
         <p className="mut">{t('never')}</p>
       ) : (
         <>
-          <p>
+          <p className={styles.count}>
             <b>{people === 0 ? t('noneFound') : t('count', { n: people })}</b>{' '}
             <span className="sm mut">{t('foundOn', { when: formatMoment(computedOn) })}</span>
           </p>
@@ -64,7 +70,6 @@ function People({ breach }: { breach: BreachDto }) {
     {
       id: 'write',
       header: t('actions'),
-      numeric: true,
       cell: ({ community, communityResource }) => (
         <Link to={listOf(breach.id, `&resource=${communityResource.id}&community=${community.id}`)}>
           {t('write')}
@@ -73,7 +78,7 @@ function People({ breach }: { breach: BreachDto }) {
     },
   ];
   return (
-    <>
+    <div className="stack">
       <p>
         <Link className={buttonClass({})} to={listOf(breach.id)}>
           {t('list')}
@@ -94,7 +99,7 @@ function People({ breach }: { breach: BreachDto }) {
           empty={t('noneFound')}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -102,11 +107,15 @@ function People({ breach }: { breach: BreachDto }) {
 function MessageText({ breach: { from, contact } }: { breach: BreachDto }) {
   const account = useAppSelector(selectUser)?.accountName ?? '';
   return (
-    <>
+    <div>
       <p className="sm mut">{`${t('messageTitle')}. ${t('messageNote')}`}</p>
-      <blockquote>
-        {t('message', { account, day: momentOf(from), contact: contact || t('missing') })}
+      <blockquote className={styles.message}>
+        {t('message', {
+          account,
+          day: formatDate(timeOfMinute(from).toISOString()),
+          contact: contact || t('contactMissing'),
+        })}
       </blockquote>
-    </>
+    </div>
   );
 }

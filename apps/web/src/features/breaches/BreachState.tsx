@@ -1,12 +1,13 @@
 import { BREACH_HOURS, type BreachDto, timeOfMinute } from '#libs/contracts';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatDateTime } from '../../core/i18n/index.js';
 import { StatusBadge } from '../../ui/index.js';
 import { useNow } from '../../ui/use-now.js';
 import { t } from './texts.js';
 
 const HOUR_MS = 3_600_000;
 
-export const momentOf = (minute: string) => formatMoment(timeOfMinute(minute).toISOString());
+/** Day and time: a register does not shorten them. */
+export const momentOf = (minute: string) => formatDateTime(timeOfMinute(minute).toISOString());
 
 /** Reported, below the threshold, a drill, or the hours left to tell the Commission. */
 export function BreachState({ breach: { awareAt, isDrill, report, reportedAt } }: { breach: BreachDto }) {

@@ -49,17 +49,21 @@ function Letter({ breach }: { breach: BreachDto }) {
   ];
   return (
     <>
-      {isDrill && <p role="note">{t('letterDrill')}</p>}
-      <p>
+      {isDrill && (
+        <p role="note" className="b">
+          {t('letterDrill')}
+        </p>
+      )}
+      <p className={styles.from}>
         {account}
         <br />
         {formatDate(new Date().toISOString())}
       </p>
       <p>{t('letterTo')}</p>
-      <h1>{t('letterSubject', { name })}</h1>
+      <h1 className={styles.subject}>{t('letterSubject', { name })}</h1>
       <p className="sm mut">{t('letterLaw')}</p>
       {items.map(([title, text]) => (
-        <section key={title}>
+        <section key={title} className={styles.item}>
           <h2>{title}</h2>
           <p className={styles.text}>{text || <mark>{t('letterMissing')}</mark>}</p>
         </section>

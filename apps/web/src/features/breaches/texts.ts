@@ -20,6 +20,7 @@ export const t = catalogue({
   notices: 'Notices to the people',
   contact: 'Contact person',
   contactHint: 'Name, office and phone of the data protection officer.',
+  contactMissing: '[contact person]',
   report: 'Assessment',
   belowReason: 'Reason to stay below the threshold',
   reportedAt: 'Commission notified',
