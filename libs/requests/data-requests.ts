@@ -20,6 +20,8 @@ const NAME = `(${KIND} || ', request ' || t.id)`;
 /** The date in Nigeria. */
 export const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
 
+const ERASING = `SELECT FROM erasure WHERE state IN ('ASKED', 'WAITING')`;
+
 /** Requests of people in the data. An answered one stays as it is. */
 export const DATA_REQUESTS = recordKind({
   kind: 'dataRequest',
@@ -51,6 +53,7 @@ export const DATA_REQUESTS = recordKind({
     state: 't.state',
     answer: 't.answer',
     answeredOn: 't.answered_on',
+    isErasing: `EXISTS (${ERASING} AND request_id = t.id)`,
     receivedBy: 'u.display_name',
     lock: lockOf('f'),
   },
@@ -66,11 +69,7 @@ export const DATA_REQUESTS = recordKind({
     details: details ? withoutNumbers(details) : null,
   }),
   async beforeSave(tx, { actor, id, values }) {
-    if (id !== null) {
-      await requireOpen(tx, id);
-      // The second administrator confirms what the first has seen.
-      await requireNoErasure(tx, id);
-    }
+    if (id !== null) await requireChangeable(tx, id);
     const [row] = await tx.query<{ id: number | null; isPast: boolean }>(
       `SELECT (SELECT coalesce(main_id, id) FROM farmer WHERE id = $1 AND account_id = $2) AS id,
               $3::date <= ${TODAY} AS "isPast"`,
@@ -81,10 +80,9 @@ export const DATA_REQUESTS = recordKind({
     values.farmer_id = row.id;
   },
   async beforeRemove(tx, { id }) {
-    await requireOpen(tx, id);
-    await requireNoErasure(tx, id);
+    await requireChangeable(tx, id);
   },
-  isFixed: ({ state }) => state !== 'OPEN',
+  isFixed: ({ state, isErasing }) => state !== 'OPEN' || isErasing,
   links: ({ id, kind, state, lock }) => [
     ...(state === 'OPEN' ? [post(id, 'answer')] : [get(id, 'letter')]),
     ...(kind === 'grievance' ? [get(id, 'snag')] : []),
@@ -100,17 +98,10 @@ const hrefOf = (id: number, act: string) => `/api/data-requests/${id}/${act}`;
 const post = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 'POST' as const });
 const get = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 'GET' as const });
 
-/** Throws `request.answered` for an answered request. */
-async function requireOpen(tx: Transaction, id: number): Promise<void> {
+/** Throws `request.answered`, and `request.erasing`: the second administrator confirms what the first one saw. */
+async function requireChangeable(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.query(`SELECT FROM data_request WHERE id = $1 AND state = 'OPEN' FOR UPDATE`, [id]);
   if (!row) throw new DomainError('request.answered');
-}
-
-/** Throws `request.erasing` while an erasure waits for its confirmation or its day. */
-async function requireNoErasure(tx: Transaction, id: number): Promise<void> {
-  const erasing = await tx.query(
-    `SELECT FROM erasure WHERE request_id = $1 AND state IN ('ASKED', 'WAITING')`,
-    [id],
-  );
+  const erasing = await tx.query(`${ERASING} AND request_id = $1`, [id]);
   if (erasing.length > 0) throw new DomainError('request.erasing');
 }

@@ -184,6 +184,10 @@ describe('an erasure', () => {
     const preview = (await admin.get<ErasureDto>(at(id))).body;
     expect(preview).toMatchObject({ state: null, obstacles: [] });
     expect((await admin.post<ErasureDto>(at(id))).body.state).toBe('ASKED');
+    // The second administrator confirms what the first one saw.
+    expect((await admin.delete<ProblemDto>(`/api/data-requests/${id}`)).body.error).toBe('request.erasing');
+    const { links } = (await admin.get<DataRequestDto>(`/api/data-requests/${id}`)).body;
+    expect(links.filter(({ rel }) => rel === 'edit' || rel === 'remove')).toEqual([]);
     expect((await admin.post<ProblemDto>(at(id, '/confirm'))).status).toBe(403);
     const confirmed = (await second.post<ErasureDto>(at(id, '/confirm'))).body;
     expect(confirmed.state).toBe('WAITING');

@@ -57,6 +57,11 @@ export function Tidied(): PropertyDecorator {
   return Read((value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value));
 }
 
+/** Trims a text of several lines, and keeps them. */
+export function Trimmed(): PropertyDecorator {
+  return Read((value) => (typeof value === 'string' ? value.trim().replace(/\r\n?/g, '\n') : value));
+}
+
 /** Accepts a boolean as text, as forms and queries send it; other values are unchanged, for the validator to refuse. */
 export function AsBoolean(): PropertyDecorator {
   return Read((value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value));

@@ -14,7 +14,7 @@ import {
 import { FarmerLockDto } from '../farmers/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
-import { AsNumber, Nested, Tidied } from '../platform/shape.js';
+import { AsNumber, Nested, Trimmed } from '../platform/shape.js';
 import {
   ERASURE_OBSTACLES,
   ERASURE_STATES,
@@ -60,6 +60,8 @@ export class DataRequestDto extends RecordDto {
   @IsOptional() @IsString() answer!: string | null;
   /** ISO time. */
   @IsOptional() @IsString() answeredOn!: string | null;
+  /** An erasure is requested or confirmed: the request stays as it is. */
+  @IsBoolean() isErasing!: boolean;
   /** Name of the administrator, or of the farmer, who filed it. */
   @IsOptional() @IsString() receivedBy!: string | null;
   /** Lock of the farmer's record. */
@@ -81,13 +83,13 @@ export class SaveDataRequestBody extends SaveRecordBody {
   /** ISO day. */
   @Matches(DAY, { message: 'Enter a day, such as 2026-03-14.' }) receivedOn!: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(REQUEST_DAYS) statedDays?: number;
-  @IsOptional() @Tidied() @IsString() @MaxLength(REQUEST_LENGTH) details?: string;
+  @IsOptional() @Trimmed() @IsString() @MaxLength(REQUEST_LENGTH) details?: string;
 }
 
 export class AnswerRequestBody {
   @IsIn(REQUEST_DECISIONS) decision!: RequestDecision;
   /** Text of the letter. */
-  @Tidied() @IsString() @IsNotEmpty() @MaxLength(REQUEST_LENGTH) answer!: string;
+  @Trimmed() @IsString() @IsNotEmpty() @MaxLength(REQUEST_LENGTH) answer!: string;
 }
 
 export class RestrictBody {
@@ -97,7 +99,7 @@ export class RestrictBody {
 
 export class FileRequestBody {
   @IsIn(KINDS) kind!: RequestKind;
-  @IsOptional() @Tidied() @IsString() @MaxLength(REQUEST_LENGTH) details?: string;
+  @IsOptional() @Trimmed() @IsString() @MaxLength(REQUEST_LENGTH) details?: string;
 }
 
 /** A request, as the farmer sees it. */

@@ -27,6 +27,7 @@ export default function NoticePage() {
       {({ text, checkedBy, createdOn }) => (
         <Panel title={t('text')}>
           <FactList
+            columns
             facts={[
               [t('checkedBy'), checkedBy, t('notChecked')],
               [t('createdOn'), formatDate(createdOn)],

@@ -17,14 +17,16 @@ export function SeenByList({ seen: { views, files, numbers } }: { seen: FarmerVi
     <div className={styles.seen}>
       <Section
         title={t('views')}
-        rows={views.map((view) => ({
-          ...view,
-          what: SHOWN_WAYS[view.how],
-          when:
-            view.first === view.last
-              ? formatDateTime(view.last)
-              : t('between', { first: formatDate(view.first), last: formatDate(view.last), n: view.hours }),
-        }))}
+        rows={grouped(
+          views.map((view) => ({
+            ...view,
+            what: SHOWN_WAYS[view.how],
+            when:
+              view.first === view.last
+                ? formatDateTime(view.last)
+                : t('between', { first: formatDate(view.first), last: formatDate(view.last), n: view.hours }),
+          })),
+        )}
       />
       <Section
         title={t('files')}
@@ -54,6 +56,17 @@ interface Row {
   what: string;
   more?: readonly (string | null)[];
   when: string;
+}
+
+/** Returns one row for the views of a person at the same time: a page shows several parts of a record. */
+function grouped(rows: readonly Row[]): Row[] {
+  const groups = new Map<string, Row>();
+  for (const row of rows) {
+    const key = [row.by.id, row.by.name, row.office, row.when].join('|');
+    const first = groups.get(key);
+    groups.set(key, first ? { ...first, what: `${first.what}; ${row.what}` } : row);
+  }
+  return [...groups.values()];
 }
 
 function Section({ title, rows }: { title: string; rows: readonly Row[] }) {

@@ -1,5 +1,6 @@
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import styles from './privacy.module.css';
 import { SeenByList } from './SeenByList.js';
 import { OWN, seenBy } from './seen-by.js';
 import { seenByTexts as t } from './seen-by-texts.js';
@@ -8,7 +9,11 @@ import { seenByTexts as t } from './seen-by-texts.js';
 export default function SeenByPanel({ id }: { id: number | typeof OWN }) {
   const { data, error, retry } = useRemoteRecord(seenBy, id);
   return (
-    <Panel title={id !== OWN && t('title')} label={t('title')}>
+    <Panel
+      title={id !== OWN && t('title')}
+      label={t('title')}
+      className={id === OWN ? styles.own : undefined}
+    >
       <p className="mut">{t(id === OWN ? 'ownNote' : 'note')}</p>
       {data ? (
         <SeenByList seen={data} />

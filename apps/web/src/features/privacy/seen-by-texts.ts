@@ -2,9 +2,9 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const seenByTexts = catalogue({
   title: 'Seen by',
-  note: 'Everyone who opened this farmer’s data in the last two years, counted once an hour.',
+  note: 'Everyone who opened this farmer’s data in the last two years. Times are rounded down to the hour.',
   ownNote:
-    'The people who opened your data in the last two years, by role and office. You can ask any of these offices why.',
+    'The people who opened your data in the last two years, by role and office. Times are rounded down to the hour. You can ask any of these offices why.',
   nobody: 'No views yet.',
   views: 'People',
   files: 'Files that hold the data',

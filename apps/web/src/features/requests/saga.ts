@@ -28,7 +28,7 @@ export const requests = recordStore('requests', dataRequestCalls, {
   one: 'request',
   many: 'requests',
   path: REQUESTS_PATH,
-  follows: ['dataRequest.*', 'farmer.restricted', 'farmer.restrictionEnded'],
+  follows: ['dataRequest.*', 'farmer.restricted', 'farmer.restrictionEnded', 'erasure.*'],
   ofAccount: true,
   messages: REQUEST_MESSAGES,
   form: () => import('./RequestForm.js'),

@@ -62,7 +62,7 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
         )}
         {farmer && (
           <Panel title={t('report')}>
-            <p className="mut">{t('reportNote')}</p>
+            <p className={`mut ${styles.intro}`}>{t('reportNote')}</p>
             <ReportActs farmerId={farmer.id} isOwn />
           </Panel>
         )}
