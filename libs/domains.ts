@@ -35,5 +35,6 @@ export { soil } from '#libs/soil';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';
 export { stock } from '#libs/stock';
+export { tasks } from '#libs/tasks';
 export { trash } from '#libs/trash';
 export { waiting } from '#libs/waiting';

@@ -1,0 +1,2 @@
+export { tasks } from './domain.js';
+export { numberMembers } from './persistence/positions.queries.js';

@@ -1,0 +1,34 @@
+import type { Transaction } from '#libs/platform';
+
+/**
+ * Gives members of communities without a position the next ones, in the order in which they joined. Locks these
+ * communities, so that no position is given twice.
+ */
+export async function numberMembers(tx: Transaction, communityIds: readonly number[]): Promise<void> {
+  const missing = await tx.query<{ id: number }>(
+    `SELECT DISTINCT m.community_id AS id FROM membership m
+      WHERE m.community_id = ANY($1)
+        AND NOT EXISTS (SELECT 1 FROM community_position p
+                         WHERE p.farmer_id = m.farmer_id AND p.community_id = m.community_id)`,
+    [communityIds],
+  );
+  if (missing.length === 0) return;
+  const ids = missing.map(({ id }) => id);
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('community_position', id))
+       FROM (SELECT unnest($1::bigint[]) AS id ORDER BY 1) ordered`,
+    [ids],
+  );
+  await tx.query(
+    `INSERT INTO community_position (community_id, position, farmer_id)
+     SELECT m.community_id,
+            coalesce((SELECT max(p.position) FROM community_position p WHERE p.community_id = m.community_id), 0)
+              + row_number() OVER (PARTITION BY m.community_id ORDER BY m.joined_on, m.farmer_id),
+            m.farmer_id
+       FROM membership m
+      WHERE m.community_id = ANY($1)
+        AND NOT EXISTS (SELECT 1 FROM community_position p
+                         WHERE p.farmer_id = m.farmer_id AND p.community_id = m.community_id)`,
+    [ids],
+  );
+}
