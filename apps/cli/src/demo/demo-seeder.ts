@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import type { Role } from '#libs/contracts';
 import { Accounts, Users } from '#libs/identity';
 import { alone, Config, Database } from '#libs/platform';
+import { seedAgents } from './agents.js';
 import { LedgerSeeder } from './ledger-seeder.js';
 import { seedProfiles } from './profiles.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
@@ -40,6 +41,8 @@ export class DemoSeeder {
       await this.user({ accountId, username, displayName, roles: [role], phone }, password, say);
     const staff = await seedStaff(this.database, accountId);
     if (staff > 0) say(`${staff} staff records with all grants`);
+    const agents = await seedAgents(this.database, accountId);
+    if (agents > 0) say(`${agents} agents of two agencies`);
     await this.programme.seed(accountId, say);
     await this.ledger.seed(accountId, say);
     const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(

@@ -1,0 +1,3 @@
+export { agents } from './domain.js';
+export { insertAgent, type NewAgent } from './persistence/agents.queries.js';
+export { requireAgent } from './require-agent.js';
