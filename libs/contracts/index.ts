@@ -3,6 +3,7 @@ export * from './agents/index.js';
 export * from './assets/index.js';
 export * from './audit/index.js';
 export * from './breaches/index.js';
+export * from './captures/index.js';
 export * from './cards/index.js';
 export * from './community/index.js';
 export * from './disclosure/index.js';
