@@ -13,7 +13,9 @@ import {
   warehouseCalls,
 } from '#libs/contracts';
 import { DomainError, type Transaction } from '#libs/platform';
+import { requireProvider } from '#libs/providers';
 import { type RecordChange, recordKind } from '#libs/records';
+import { noteQuantity } from './persistence/movements.queries.js';
 
 const RIGHTS = { roles: EVALUATORS, grants: { view: GRANTS.viewStock, edit: GRANTS.editStock } };
 
@@ -26,15 +28,31 @@ export const WAREHOUSES = recordKind({
   table: 'warehouse',
   called: ['warehouse', 'warehouses'],
   messages: WAREHOUSE_MESSAGES,
+  joins: 'LEFT JOIN service_provider p ON p.id = t.service_provider_id AND p.removed_on IS NULL',
   fields: {
     name: 't.name',
     place: 't.place',
     note: 't.note',
+    serviceProvider: "CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END",
     itemsCount: '(SELECT count(*) FROM stock_item i WHERE i.warehouse_id = t.id AND i.removed_on IS NULL)',
   },
   sorts: { name: 'lower(t.name)', place: 'lower(t.place)' },
-  searches: { text: ['t.name', 't.place', 't.note'] },
-  stored: ({ name, place, note = '' }) => ({ name, place, note: note.trim() }),
+  searches: { text: ['t.name', 't.place', 't.note', 'p.name'] },
+  stored: ({ name, place, note = '', serviceProviderId = null }) => ({
+    name,
+    place,
+    note: note.trim(),
+    service_provider_id: serviceProviderId,
+  }),
+  beforeSave: async (tx, { id, actor, scope, body: { serviceProviderId } }) => {
+    if (!serviceProviderId) return;
+    const { accountId } = await requireProvider(tx, scope, serviceProviderId);
+    const [store] = await tx.query<{ accountId: number }>(
+      'SELECT account_id AS "accountId" FROM warehouse WHERE id = $1',
+      [id],
+    );
+    if (accountId !== (store?.accountId ?? actor.accountId)) throw new DomainError('record.notFound');
+  },
   // Stock items refer to it.
   staysAfterPurge: true,
   export: {
@@ -72,6 +90,7 @@ export const STOCK_ITEMS = recordKind({
     name: 't.name',
     quantity: 't.quantity::float8',
     unit: 't.unit',
+    price: 'coalesce(e.unit_cost, t.price)::float8',
     warehouse: "json_build_object('id', w.id, 'name', w.name)",
     place: 'w.place',
     note: 't.note',
@@ -88,10 +107,11 @@ export const STOCK_ITEMS = recordKind({
     place: 'lower(w.place)',
   },
   searches: { text: ['t.name', 't.note', 't.unit', 'w.name', 'w.place', 'e.name', 'r.name'] },
-  stored: ({ name, quantity, warehouseId, inputId = null, unit = '', note = '' }) => ({
+  stored: ({ name, quantity, warehouseId, inputId = null, unit = '', price = null, note = '' }) => ({
     name,
     quantity,
     unit,
+    price: inputId === null ? price : null,
     warehouse_id: warehouseId,
     eop_id: inputId,
     community_resource_id: null,
@@ -102,6 +122,7 @@ export const STOCK_ITEMS = recordKind({
   beforeSave: async (tx, change) => {
     Object.assign(change.values, await placeOf(tx, change));
   },
+  afterSave: (tx, { id }, { actor }) => noteQuantity(tx, id, actor.id),
   beforeRestore: async (_tx, { isVisible }) => {
     if (!isVisible) throw new DomainError('trash.parentGone');
   },

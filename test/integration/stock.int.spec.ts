@@ -1,9 +1,12 @@
 import {
+  type InputSupplyDto,
+  type MovementListDto,
   type NamedListDto,
   type ProblemDto,
   STOCK_MESSAGES,
   type StockItemDto,
   type StockItemListDto,
+  SUPPLY_MESSAGES,
   type WarehouseDto,
 } from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
@@ -95,5 +98,103 @@ describe('stock items', () => {
     await admin.delete(path);
     await admin.delete(`/api/warehouses/${store.id}`);
     expect((await admin.post<ProblemDto>(`${path}/restore`)).body.error).toBe('trash.parentGone');
+  });
+});
+
+describe('input supply of a service provider', () => {
+  const of = (path: string) => `/api/serviceprovider/${providerId}/${path}`;
+  const move = (body: object) => admin.post<ProblemDto>(of('stock-movements'), body);
+  let providerId: number;
+  let urea: number;
+  let item: StockItemDto;
+  let second: WarehouseDto;
+
+  beforeAll(async () => {
+    const provider = { name: 'Kebbi Agro Inputs', description: 'Inputs' };
+    providerId = (await admin.post<{ id: number }>('/api/serviceproviderresource', provider)).body.id;
+    urea = await ledger.addInput(INPUTS.urea);
+    const store = async (name: string) =>
+      (
+        await admin.post<WarehouseDto>('/api/warehouses', {
+          name,
+          place: 'Kebbi',
+          serviceProviderId: providerId,
+        })
+      ).body;
+    const first = await store('Birnin Kebbi');
+    second = await store('Koko');
+    item = (await add({ name: 'Urea', inputId: urea, warehouseId: first.id, quantity: 200 })).body;
+  });
+
+  it('moves and counts stock, and ties out with the ledger', async () => {
+    await ledger.record({ kind: 'ALLOCATION', inputId: urea, quantity: 9 });
+    await ledger.record({ kind: 'COLLECTION', inputId: urea, quantity: 8 });
+    await ledger.record({ kind: 'RETURN', inputId: urea, quantity: 1 });
+    const stockItemId = item.id;
+    expect((await move({ kind: 'issued', stockItemId, quantity: 1 })).body.fields).toEqual({
+      stockItemId: SUPPLY_MESSAGES.byLedger,
+    });
+    expect(
+      (await move({ kind: 'moved', stockItemId, quantity: 900, toStoreId: second.id })).body.fields,
+    ).toEqual({
+      quantity: SUPPLY_MESSAGES.tooMuch,
+    });
+    const opId = '6f0c0a3e-5a38-4a6f-9f57-1c0f6c1b3d10';
+    for (let sent = 0; sent < 2; sent += 1)
+      await move({ opId, kind: 'received', stockItemId, quantity: 50, reference: 'Waybill 2291' });
+    await move({ kind: 'moved', stockItemId, quantity: 40, toStoreId: second.id });
+    await move({ kind: 'counted', stockItemId, quantity: 241 });
+    await admin.call('PUT', `${PATH}/${item.id}`, {
+      body: {
+        name: 'Urea',
+        inputId: urea,
+        warehouseId: item.warehouse.id,
+        quantity: 200,
+      },
+    });
+    const { body } = await admin.get<InputSupplyDto>(of('input-supply'));
+    expect(body.goods).toMatchObject([
+      {
+        inputId: urea,
+        price: 32500,
+        received: 240,
+        givenOut: 7,
+        inLedger: 7,
+        left: 233,
+        counted: 241,
+        books: 243,
+      },
+    ]);
+    expect(body.items.map(({ storeName, quantity }) => [storeName, quantity])).toEqual([
+      ['Birnin Kebbi', 200],
+      ['Koko', 40],
+    ]);
+    const { body: rows } = await admin.get<MovementListDto>(of('stock-movements'));
+    expect(rows.list.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['corrected', -10],
+      ['counted', 241],
+      ['moved', 40],
+      ['received', 50],
+      ['returned', 1],
+      ['collected', -8],
+      ['received', 200],
+    ]);
+    const sums = await ledger.served.db.query<{ id: number }>(
+      `SELECT i.id FROM stock_item i WHERE quantity <> (SELECT sum(CASE WHEN kind IN ('received', 'corrected') OR to_item_id = i.id
+         THEN quantity WHEN kind = 'counted' THEN 0 ELSE -quantity END) FROM stock_movement WHERE i.id IN (stock_item_id, to_item_id))`,
+    );
+    expect(sums).toEqual([]);
+    const { body: given } = await admin.get<MovementListDto>(of('stock-movements?kind=collected'));
+    expect(given.list.map(({ key }) => key[0])).toEqual(['l']);
+  });
+
+  it('is hidden from other accounts and from staff without the grant', async () => {
+    const stranger = await ledger.served.abroad.as(ledger.served.abroad.admin);
+    for (const path of ['input-supply', 'stock-movements'])
+      expect((await stranger.get(of(path))).status).toBe(404);
+    expect(
+      (await stranger.post(of('stock-movements'), { kind: 'received', stockItemId: item.id, quantity: 1 }))
+        .status,
+    ).toBe(404);
   });
 });

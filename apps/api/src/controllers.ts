@@ -88,6 +88,7 @@ export { SoilSamplesController } from './soil/soil-samples.controller.js';
 export { StaffController } from './staff/staff.controller.js';
 export { StatusController } from './status/status.controller.js';
 export {
+  InputSupplyController,
   StockInputsController,
   StockItemsController,
   WarehousesController,

@@ -21,8 +21,12 @@ import {
   recordSamples,
   SaveRecordBody,
 } from '../platform/record-calls.js';
-import { sample } from '../platform/samples.js';
+import { type SampleWorld, sample } from '../platform/samples.js';
 import { AsNumber, Clearable, Nested, Tidied } from '../platform/shape.js';
+import { serviceProviderCalls } from '../providers/index.js';
+import { listStockMovements, type RecordedMovement, readInputSupply, recordStockMovement } from './supply.js';
+
+export * from './supply.js';
 
 export const WAREHOUSE_MESSAGES = recordMessages('warehouse');
 
@@ -38,6 +42,8 @@ export class WarehouseDto extends RecordDto {
   @IsString() place!: string;
   @IsString() note!: string;
   @IsInt() itemsCount!: number;
+  /** The service provider that it belongs to, if any. */
+  @IsOptional() @ValidateNested() @Nested(() => NamedDto) serviceProvider!: NamedDto | null;
 }
 
 export class WarehouseListDto extends listOf(WarehouseDto) {}
@@ -47,6 +53,8 @@ export class SaveWarehouseBody extends SaveRecordBody {
   /** Town or address. */
   @Tidied() @IsString() @IsNotEmpty() @MaxLength(200) place!: string;
   @IsOptional() @IsString() @MaxLength(2000) note?: string;
+  /** The service provider that it belongs to, if any. */
+  @IsOptional() @Clearable() @AsNumber() @IsInt() serviceProviderId?: number | null;
 }
 
 export const warehouseCalls = recordCalls<{
@@ -57,9 +65,11 @@ export const warehouseCalls = recordCalls<{
 
 export class StockItemDto extends RecordDto {
   @IsString() name!: string;
-  /** Received into the warehouse, in `unit`. */
+  /** Received into the warehouse, less what it passed on, in `unit`: the sum of its movements. */
   @IsNumber() quantity!: number;
   @IsString() unit!: string;
+  /** Naira of one unit: the input's own, or what the item says. */
+  @IsOptional() @IsNumber() price!: number | null;
   @ValidateNested() @Nested(() => NamedDto) warehouse!: NamedDto;
   @IsString() place!: string;
   @IsString() note!: string;
@@ -82,6 +92,8 @@ export class SaveStockItemBody extends SaveRecordBody {
   @Figure(4, 1_000_000_000) quantity!: number;
   /** Ignored for an input, which has its own. */
   @IsOptional() @Tidied() @IsString() @MaxLength(40) unit?: string;
+  /** Ignored for an input, which has its own. */
+  @IsOptional() @Clearable() @Figure(2, 100_000_000) price?: number | null;
   @IsOptional() @IsString() @MaxLength(2000) note?: string;
 }
 
@@ -109,7 +121,22 @@ export const stockSamples = [
     changes: { name: 'NPK 20-10-10' },
   }),
   sample(listStockInputs, {}),
+  sample(readInputSupply, { path: ofProvider }),
+  sample(listStockMovements, { path: ofProvider }),
+  sample(recordStockMovement, async (world) => {
+    const path = await ofProvider(world);
+    const { id: warehouseId } = await world.call(warehouseCalls.create, {
+      body: { name: `Store ${world.word()}`, place: 'Zuru', serviceProviderId: path.serviceProviderId },
+    });
+    const body = { name: 'Sacks', warehouseId, quantity: 10, unit: 'piece' };
+    const { id: stockItemId } = await world.call(stockItemCalls.create, { body });
+    return { path, body: { kind: 'received' as const, stockItemId, quantity: 5, reference: 'Waybill 2291' } };
+  }),
 ];
+
+async function ofProvider(world: SampleWorld) {
+  return { serviceProviderId: (await world.call(serviceProviderCalls.create)).id };
+}
 
 defineExport('warehouses');
 defineExport('stockItems');
@@ -125,7 +152,9 @@ declare module '../platform/records.js' {
 }
 
 declare module '../platform/events.js' {
-  interface EventCatalogue extends Events {}
+  interface EventCatalogue extends Events {
+    'stock.moved': { id: number; kind: RecordedMovement; communityResourceId?: number };
+  }
 }
 
 declare module '../exports/constants.js' {

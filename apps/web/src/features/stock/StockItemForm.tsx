@@ -43,6 +43,12 @@ const FIELDS = recordFields<StockItemDto, SaveStockItemBody>(
       draw: (props, { inputId }) =>
         inputId ? null : <TextInput {...props} required description={t('unitHint')} />,
     },
+    price: {
+      label: t('price'),
+      kind: 'own',
+      draw: (props, { inputId }) =>
+        inputId ? null : <TextInput {...props} inputMode="decimal" description={t('priceHint')} />,
+    },
     note: { label: t('note'), kind: 'area' },
   },
   ({ inputId, unit }) => ({ unit: !inputId && !unit && STOCK_MESSAGES.unitMissing }),

@@ -1,5 +1,5 @@
 import type { StockItemDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatAmount, formatDate, formatNumber } from '../../core/i18n/index.js';
 import { FactList } from '../../ui/FactList.js';
 import { Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
@@ -16,6 +16,7 @@ export default function StockItemPage() {
             <FactList
               facts={[
                 [t('quantity'), amount(item.quantity, item)],
+                [t('price'), item.price !== null && formatAmount(item.price)],
                 [t('warehouse'), item.warehouse.name],
                 [t('place'), item.place],
                 [t('note'), item.note],

@@ -11,7 +11,7 @@ import { t } from './texts.js';
 export default function WarehousePage() {
   return (
     <RecordPage store={warehouses} icon="home">
-      {({ name, place, note, itemsCount, createdOn }) => (
+      {({ name, place, note, itemsCount, serviceProvider, createdOn }) => (
         <Panel title={t('details')}>
           <FactList
             facts={[
@@ -22,6 +22,7 @@ export default function WarehousePage() {
                   {formatNumber(itemsCount)}
                 </Link>,
               ],
+              [t('provider'), serviceProvider?.name],
               [t('note'), note],
               [t('createdOn'), formatDate(createdOn)],
             ]}

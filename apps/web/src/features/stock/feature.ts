@@ -44,6 +44,16 @@ export default defineFeature({
     },
   ],
   redirects: [{ path: '/agro-inventory', to: STOCK }],
+  recordPanels: [
+    {
+      roles: EVALUATORS,
+      grants: [GRANTS.viewAgencies, GRANTS.viewInputs],
+      of: 'serviceProvider',
+      order: 50,
+      tabs: ['input-supply'],
+      load: () => import('./SupplyPanel.js'),
+    },
+  ],
   records: {
     warehouse: { icon: 'home', title: 'Warehouses', order: 60, to: ({ id }) => [`${WAREHOUSES}/${id}`] },
     stockItem: { icon: 'layers', title: 'Stock items', order: 61, to: ({ id }) => [`${STOCK}/${id}`] },

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { showPage } from '../../testing/test-app.js';
 import StockItemListPage from './StockItemListPage.js';
 import StockItemPage from './StockItemPage.js';
+import SupplyPanel from './SupplyPanel.js';
 import WarehouseListPage from './WarehouseListPage.js';
 import WarehousePage from './WarehousePage.js';
 
@@ -77,6 +78,83 @@ describe('stock', () => {
     await open('/resources/agro-inventory/7');
     for (const amount of ['1,200 bags', '2,000 bags', '300 bags', '1,700 bags'])
       expect(screen.getByText(amount)).toBeTruthy();
+  });
+
+  it('of a provider ties out with the ledger, and takes deliveries', async () => {
+    const good = {
+      id: 7,
+      inputId: 5,
+      communityResourceId: 2,
+      season: 'Rainy Season 2026',
+      name: 'NPK',
+      programme: 'Kebbi',
+    };
+    const figures = {
+      unit: 'bags',
+      price: 100,
+      received: 240,
+      givenOut: 7,
+      inLedger: 7,
+      left: 233,
+      elsewhere: false,
+    };
+    const count = { counted: 231, books: 233, countedOn: '2026-11-20T08:00:00Z' };
+    const place = {
+      communityResourceId: 2,
+      season: 'Rainy Season 2026',
+      inputId: 5,
+      reference: '',
+      books: null,
+    };
+    const { server } = await showPage(<SupplyPanel id={3} />, '/', {
+      answers: {
+        'GET /serviceprovider/:serviceProviderId/input-supply': {
+          goods: [{ ...good, ...figures, ...count }],
+          items: [
+            {
+              id: 7,
+              name: 'NPK',
+              storeId: 3,
+              storeName: 'Argungu',
+              quantity: 240,
+              unit: 'bags',
+              isInput: true,
+            },
+          ],
+          stores: [{ id: 3, name: 'Argungu' }],
+        },
+        'GET /serviceprovider/:serviceProviderId/stock-movements': {
+          list: [
+            {
+              ...place,
+              key: 'l41',
+              kind: 'collected',
+              at: '2026-11-20T08:00:00Z',
+              name: 'NPK',
+              unit: 'bags',
+              quantity: -7,
+              place: null,
+            },
+          ],
+          total: 1,
+          olderMovement: null,
+          olderEntry: null,
+        },
+        'POST /serviceprovider/:serviceProviderId/stock-movements': { message: 'Movement recorded', id: 7 },
+      },
+    });
+    expect(screen.getByText('Ties out')).toBeTruthy();
+    expect(screen.getByText('2 missing')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ledger 41' }).getAttribute('href')).toContain('input=5');
+    await press('Record movement');
+    await choose('Stock item', 'NPK (bags), Argungu');
+    type('Quantity', '12');
+    await press('Save');
+    expect(server?.of('POST /serviceprovider/:serviceProviderId/stock-movements')[0]?.body).toMatchObject({
+      kind: 'received',
+      stockItemId: '7',
+      quantity: '12',
+    });
   });
 
   it('lies in warehouses, each with a link to its items', async () => {
