@@ -4,6 +4,7 @@ import {
   type ListQuery,
   liftSuppression,
   MESSAGING_MESSAGES,
+  type NoticeLanguage,
   pathOf,
   type SmsProviderName,
   type SuppressionDto,
@@ -14,8 +15,10 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, pageOf, type Reader, type Transaction } from '#libs/platform';
+import { withdrawBySms } from '#libs/privacy';
 import { readNumber, shownNumber } from './domain/numbers.js';
 import { tidyText } from './domain/recipients.js';
+import { farmersOfNumber } from './persistence/member.queries.js';
 
 interface SuppressionRow {
   id: number;
@@ -103,12 +106,15 @@ export class Suppressions {
     });
   }
 
-  /** Opts a number out at its owner's request, in all accounts that have sent to it by this provider. */
+  /**
+   * Opts a number out at its owner's request, in all accounts that have sent to it by this provider, and withdraws the
+   * consent of the farmers whose phone it is.
+   */
   async stop(
     tx: Transaction,
     provider: SmsProviderName,
     number: string,
-    why: Exclude<SuppressionWhy, 'byHand'>,
+    { why, language }: { why: Exclude<SuppressionWhy, 'byHand'>; language: NoticeLanguage },
   ): Promise<void> {
     const made = await tx.query<{ id: number; account_id: number }>(
       `INSERT INTO sms_suppression (account_id, number, why)
@@ -126,6 +132,11 @@ export class Suppressions {
         accountId,
         by: null,
       });
+    // A number that another person has by now says nothing about the farmer of an old message.
+    const farmers = (await farmersOfNumber(tx, provider, number)).filter(
+      ({ phone }) => readNumber(phone ?? '').number === number,
+    );
+    for (const { id } of farmers) await withdrawBySms(tx, id, language);
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReceiptTakenDto, SmsProviderName } from '#libs/contracts';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { AnnounceMessages } from './announce-messages.js';
-import { isOptOut } from './domain/stop-word.js';
+import { optOutLanguage } from './domain/stop-word.js';
 import {
   adopt,
   applyReceipts,
@@ -49,8 +49,10 @@ export class TakeReceipt {
     const { receipt, inbound, optOut, unknown } = said;
     if (receipt) return this.keep(tx, provider, receipt, kept);
     if (unknown !== undefined) return keepUnread(tx, provider, unknown, kept);
-    if (optOut) await this.suppressions.stop(tx, provider, optOut, 'provider');
-    if (inbound && isOptOut(inbound.text)) await this.suppressions.stop(tx, provider, inbound.number, 'STOP');
+    if (optOut) await this.suppressions.stop(tx, provider, optOut, { why: 'provider', language: 'en' });
+    const language = inbound ? optOutLanguage(inbound.text) : null;
+    if (inbound && language)
+      await this.suppressions.stop(tx, provider, inbound.number, { why: 'STOP', language });
     return true;
   }
 

@@ -11,11 +11,11 @@ import {
   pathOf,
   type RecordConsentBody,
   recordConsent,
-  topicOf,
 } from '#libs/contracts';
 import { FarmerScope } from '#libs/farmers';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, lock, type Reader, type Transaction } from '#libs/platform';
+import { addConsent } from './add-consent.js';
 import { faultsOfConsent } from './domain/consent-rules.js';
 
 interface ConsentRow extends Omit<ConsentDto, 'by' | 'at'> {
@@ -56,15 +56,7 @@ export class Consents {
       const facts = await factsOf(tx, farmerId, body.purpose);
       const faults = faultsOfConsent(body, facts);
       if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
-      const consentId = await insertConsent(tx, facts.accountId, farmerId, actor.id, body);
-      tx.record({
-        topic: topicOf.account(facts.accountId),
-        type: 'consent.recorded',
-        subject: { kind: 'farmer', id: farmerId },
-        data: { consentId, farmerId, purpose: body.purpose, decision: body.decision },
-        accountId: facts.accountId,
-        by: { id: actor.id, name: actor.name, accountId: actor.accountId },
-      });
+      const consentId = await addConsent(tx, { accountId: facts.accountId, farmerId, by: actor }, body);
       return { consentId };
     });
     return consentsOf(this.database, farmerId, actor);
@@ -87,28 +79,6 @@ async function factsOf(tx: Transaction, farmerId: number, purpose: ConsentPurpos
   );
   if (!row) throw new DomainError('record.notFound');
   return row;
-}
-
-async function insertConsent(
-  tx: Transaction,
-  accountId: number,
-  farmerId: number,
-  by: number,
-  { purpose, decision, language, channel, place, guardian, witness }: RecordConsentBody,
-): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO consent (account_id, farmer_id, purpose, decision, language, channel, notice_id, recorded_by)
-     VALUES ($1, $2, $3, $4, $5, $6, (SELECT n.id FROM notice n WHERE n.account_id = $1 AND n.language = $5
-        AND n.in_use_since IS NOT NULL AND n.replaced_on IS NULL), $7) RETURNING id`,
-    [accountId, farmerId, purpose, decision, language, channel, by],
-  );
-  const id = row?.id ?? 0;
-  if (place || guardian || witness)
-    await tx.query(
-      'INSERT INTO consent_detail (consent_id, place, guardian, witness) VALUES ($1, $2, $3, $4)',
-      [id, place ?? null, guardian ?? null, witness ?? null],
-    );
-  return id;
 }
 
 /** Returns the decisions of a farmer, newest first, and the current one of each purpose. */

@@ -50,9 +50,9 @@ export const EVENTS = {
   },
   'consent.recorded': {
     audience: { roles: EVALUATORS, grants: [GRANTS.viewFarms], within: 'account' },
-    sentence: ({ farmerId, purpose, decision }, { name }) => ({
+    sentence: ({ farmerId, purpose, decision, bySms }, { name }) => ({
       what: `${ACTS[decision]} of ${name('farmer', farmerId)}`,
-      detail: CONSENT_PURPOSES[purpose],
+      detail: `${CONSENT_PURPOSES[purpose]}${bySms ? ', by their reply' : ''}`,
     }),
   },
 } satisfies Partial<EventMeanings>;

@@ -11,3 +11,4 @@ export { ReadRegister } from './register/read-register.service.js';
 export { figuresCsv, registerPdf } from './register/register-files.js';
 export { PersonReports } from './report/person-reports.service.js';
 export { personPdf, reportJson } from './report/report-files.js';
+export { withdrawBySms } from './withdraw-by-sms.js';

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { ConsentsDto, DpiaDto, NoticeDto, PublicNoticesDto, WaitingListDto } from '#libs/contracts';
+import type {
+  ConsentsDto,
+  DpiaDto,
+  NoticeDto,
+  PublicNoticesDto,
+  SuppressionListDto,
+  WaitingListDto,
+} from '#libs/contracts';
+import { signedBySimulator, simulatorKey } from '#libs/messaging';
 import { Messaging } from '../support/messaging.js';
 import { answered } from '../support/repairing.js';
+import { TEST_KEYS } from '../support/test-config.js';
 
 let messaging: Messaging;
 beforeAll(async () => {
@@ -106,6 +115,33 @@ describe('consents of a farmer', () => {
     expect(done.counts).toMatchObject({ SUPPRESSED: 1, DELIVERED: 1 });
     const { list } = await messaging.recipients(id);
     expect(list.map(({ reason }) => reason).filter(Boolean)).toEqual(['noConsent']);
+  });
+
+  it('are withdrawn by a reply in their language, also after queueing', async () => {
+    const number = '+2348031000750';
+    const { communityId, farmers } = await farmersWith([number]);
+    const [farmer = 0] = farmers;
+    await answered(record(farmer, decided('GIVEN')));
+    await messaging.done((await messaging.queue({ communityId })).id);
+    await messaging.stopWorker();
+    const { id } = await messaging.queue({ communityId });
+    const reply = { event: 'inbound', reference: 'reply', number, text: 'Kwụsị' };
+    const { anonymous } = messaging.served.api;
+    const signed = signedBySimulator(simulatorKey(TEST_KEYS), reply);
+    await answered(anonymous.post('/api/messages/receipts/simulator', signed));
+    const read = () => answered<ConsentsDto>(messaging.admin.get(`/api/privacy/consents/${farmer}`));
+    expect((await read()).list).toMatchObject([
+      { decision: 'WITHDRAWN', channel: 'sms', language: 'ig', by: null },
+      { decision: 'GIVEN' },
+    ]);
+    await answered(anonymous.post('/api/messages/receipts/simulator', signed));
+    expect((await read()).list).toHaveLength(2);
+    // The consent counts, also once the number is taken off the list of opted-out numbers.
+    const { list } = await answered<SuppressionListDto>(messaging.admin.get('/api/messages/suppressions'));
+    await answered(messaging.admin.post(`/api/messages/suppressions/${list[0]?.id}/lift`));
+    await messaging.startWorker();
+    await messaging.done(id);
+    expect((await messaging.recipients(id)).list).toMatchObject([{ reason: 'noConsent' }]);
   });
 });
 

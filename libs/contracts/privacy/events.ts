@@ -28,6 +28,8 @@ declare module '../platform/events.js' {
       farmerId: number;
       purpose: ConsentPurpose;
       decision: ConsentDecision;
+      /** The farmer's own reply. */
+      bySms?: true;
     };
   }
 }

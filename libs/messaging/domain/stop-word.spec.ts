@@ -1,9 +1,19 @@
-import { isOptOut } from './stop-word.js';
+import { optOutLanguage } from './stop-word.js';
 
 describe('the answer of a phone', () => {
-  it.each(['STOP', 'stop', ' Stop. ', '"STOP"', 'Stop please', 'opt out', 'OPT-OUT', 'unsubscribe', 'Daina'])(
+  it.each(['STOP', 'stop', ' Stop. ', '"STOP"', 'Stop please', 'opt out', 'OPT-OUT', 'unsubscribe'])(
     'that is %s ends it',
-    (text) => expect(isOptOut(text)).toBe(true),
+    (text) => expect(optOutLanguage(text)).toBe('en'),
+  );
+
+  it.each([
+    ['Daina', 'ha'],
+    ['Dúró', 'yo'],
+    ['dáwọ́ dúró', 'yo'],
+    ['Kwụsị', 'ig'],
+    ['kwusi biko', 'ig'],
+  ])('that is %s ends it in another language', (text, language) =>
+    expect(optOutLanguage(text)).toBe(language),
   );
 
   it.each([
@@ -12,5 +22,5 @@ describe('the answer of a phone', () => {
     'The bus stop is far from the store',
     'Stop by the store tomorrow morning',
     'nonstop',
-  ])('that is "%s" does not', (text) => expect(isOptOut(text)).toBe(false));
+  ])('that is "%s" does not', (text) => expect(optOutLanguage(text)).toBeNull());
 });

@@ -1,4 +1,4 @@
-import type { SuppressionWhy } from '#libs/contracts';
+import type { SmsProviderName, SuppressionWhy } from '#libs/contracts';
 import { isLocked } from '#libs/farmers';
 import type { Reader } from '#libs/platform';
 
@@ -62,6 +62,19 @@ export async function restrictedAmong(reader: Reader, farmerIds: number[]): Prom
     [farmerIds],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the farmers who got a message at a number by this provider, in order of id, with their phone as stored. */
+export function farmersOfNumber(
+  reader: Reader,
+  provider: SmsProviderName,
+  number: string,
+): Promise<{ id: number; phone: string | null }[]> {
+  return reader.query(
+    `SELECT f.id, f.phone FROM farmer f WHERE f.id IN (SELECT farmer_id FROM sms_message
+        WHERE number = $2 AND provider = $1 AND claimed_at IS NOT NULL) ORDER BY f.id`,
+    [provider, number],
+  );
 }
 
 /** Returns the phone of a user, or of their staff record, as stored. */
