@@ -1,4 +1,4 @@
-import { defineDomain } from '#libs/platform';
+import { defineDomain, encryptedColumn } from '#libs/platform';
 import { recordDomain } from '#libs/records';
 import { ABOUT_PERSON, FIGURES, HOLDS } from './about-person.js';
 import { DATA_REQUESTS } from './data-requests.js';
@@ -7,6 +7,7 @@ import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Requests1796000300001 } from './persistence/migrations/1796000300001-requests.js';
 import { ErasureSearch1796000400100 } from './persistence/migrations/1796000400100-erasure-search.js';
+import { ErasureSearchCipher1796002100000 } from './persistence/migrations/1796002100000-erasure-search-cipher.js';
 import { RequestsModule } from './requests.module.js';
 import { WAITING } from './waiting.js';
 
@@ -17,7 +18,8 @@ export const requests = defineDomain({
   name: 'requests',
   ...requests_,
   module: RequestsModule,
-  migrations: [Requests1796000300001, ErasureSearch1796000400100],
+  migrations: [Requests1796000300001, ErasureSearch1796000400100, ErasureSearchCipher1796002100000],
+  encrypted: [encryptedColumn('erasure', 'search_cipher', 'words of searches after erasures')],
   owns: ['data_request', 'erasure', 'erasure_recipient', 'erased_person'],
   aboutPerson: ABOUT_PERSON,
   figures: FIGURES,

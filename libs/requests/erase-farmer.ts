@@ -1,6 +1,6 @@
 import { seenBy } from '#libs/disclosure';
 import { recordsOfFarmer } from '#libs/farmers';
-import { erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
+import { erasedPhoneIndex, type IdentifierKeys, identifierKeys } from '#libs/identifier-encryption';
 import {
   type Config,
   type ErasedData,
@@ -25,6 +25,7 @@ import {
 } from './persistence/erasures.queries.js';
 import { lockRequest, obstaclesOf } from './persistence/requests.queries.js';
 import { searchValues } from './persistence/search-values.queries.js';
+import { decryptWords, encryptWords } from './search-words.js';
 
 /** Shorter values are parts of ordinary words. */
 const SHORTEST = 5;
@@ -78,6 +79,7 @@ export async function eraseDue(
   { erases }: Kinds,
   config: Config,
 ): Promise<number> {
+  const keys = identifierKeys(config);
   let done = 0;
   let due: Awaited<ReturnType<typeof dueErasures>> = [];
   await context.chunk(async (tx) => {
@@ -97,7 +99,7 @@ export async function eraseDue(
         await lockAccount(tx, accountId);
         const farmerIds = await recordsOfFarmer(tx, farmerId);
         const erased = await eraseRecords(tx, erases, config, { accountId, farmerIds });
-        await storeErased(tx, erasure.id, erased.values);
+        await storeErased(tx, erasure.id, encryptWords(erased.values, keys));
         gone = erased.files;
         done += 1;
       }
@@ -105,7 +107,7 @@ export async function eraseDue(
     });
     for (const id of gone) await files.remove(id);
   }
-  await searchErased(context, done);
+  await searchErased(context, keys, done);
   return done;
 }
 
@@ -113,15 +115,19 @@ export async function eraseDue(
  * Searches for what is left of each erased farmer, in a transaction of its own: it reads every table, and imports of
  * the account would wait for its lock. Erasures of a worker that died before are searched too.
  */
-async function searchErased(context: JobContext<'maintenance.purge'>, done: number): Promise<void> {
+async function searchErased(
+  context: JobContext<'maintenance.purge'>,
+  keys: IdentifierKeys,
+  done: number,
+): Promise<void> {
   let left: Awaited<ReturnType<typeof unsearchedErasures>> = [];
   await context.chunk(async (tx) => {
     left = await unsearchedErasures(tx);
     return { done, total: null, step: 'clear' };
   });
-  for (const { id, request, values } of left)
+  for (const { id, request, words } of left)
     await context.chunk(async (tx) => {
-      const result = await searchValues(tx, values);
+      const result = await searchValues(tx, decryptWords(words, keys));
       await storeResult(tx, id, result);
       tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));
       return { done, total: null, step: 'clear' };

@@ -7,6 +7,7 @@ import type {
   ProblemDto,
   StatementCheckDto,
 } from '#libs/contracts';
+import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import { FileStore, placeOf } from '#libs/platform';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger } from '../support/programme-ledger.js';
@@ -217,9 +218,12 @@ describe('an erasure', () => {
     expect(await purgeBy(served, 'farmers to erase')).toBe(1);
     expect(await wordsLeft()).toEqual([]);
     // A worker that died before its search leaves the words to the next run.
-    await served.db.query(
-      `UPDATE erasure SET result = NULL, search_values = '{nobody has this}' WHERE state = 'DONE'`,
-    );
+    await served.db.query(`UPDATE erasure SET result = NULL, search_cipher = $1 WHERE state = 'DONE'`, [
+      encryptIdentifier(
+        Buffer.from('["nobody has this", "Ọ̀ṣun"]').toString('base64'),
+        identifierKeys(served.config),
+      ).cipher,
+    ]);
     expect(await purgeBy(served, 'farmers to erase')).toBe(0);
     const done = (await admin.get<ErasureDto>(at(id))).body;
     expect(done).toMatchObject({ state: 'DONE', isErased: true, result: { found: [] } });

@@ -66,18 +66,19 @@ export function dueErasures(reader: Reader): Promise<{ id: number; requestId: nu
   );
 }
 
-/** Stores that the farmer is erased, with the words for the search, which is made afterwards. */
-export async function storeErased(tx: Transaction, id: number, values: readonly string[]): Promise<void> {
-  await tx.query(`UPDATE erasure SET state = 'DONE', ended_on = now(), search_values = $2 WHERE id = $1`, [
+/** Stores that the farmer is erased, with the encrypted words for the search, which is made afterwards. */
+export async function storeErased(tx: Transaction, id: number, words: Buffer): Promise<void> {
+  await tx.query(`UPDATE erasure SET state = 'DONE', ended_on = now(), search_cipher = $2 WHERE id = $1`, [
     id,
-    values,
+    words,
   ]);
 }
 
 /** An erasure whose search is still to be made. */
 export interface Unsearched {
   id: number;
-  values: string[];
+  /** Encrypted. */
+  words: Buffer;
   request: StoredRequest;
 }
 
@@ -85,16 +86,16 @@ export interface Unsearched {
 export function unsearchedErasures(reader: Reader): Promise<Unsearched[]> {
   return reader.query<Unsearched>(
     // A request in the trash too: its farmer is erased.
-    `SELECT e.id, e.search_values AS "values", jsonb_build_object('id', r.id, 'accountId', r.account_id,
+    `SELECT e.id, e.search_cipher AS words, jsonb_build_object('id', r.id, 'accountId', r.account_id,
             'farmerId', r.farmer_id, 'kind', r.kind, 'state', r.state) AS request
        FROM erasure e JOIN data_request r ON r.id = e.request_id
-      WHERE e.search_values IS NOT NULL ORDER BY e.id LIMIT 500`,
+      WHERE e.search_cipher IS NOT NULL ORDER BY e.id LIMIT 500`,
   );
 }
 
 /** Stores the result of the search and removes its words. */
 export async function storeResult(tx: Transaction, id: number, result: ErasureResultDto): Promise<void> {
-  await tx.query('UPDATE erasure SET result = $2, search_values = NULL WHERE id = $1', [
+  await tx.query('UPDATE erasure SET result = $2, search_cipher = NULL WHERE id = $1', [
     id,
     JSON.stringify(result),
   ]);

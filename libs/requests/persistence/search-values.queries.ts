@@ -13,8 +13,6 @@ function wordColumns(tx: Transaction): Promise<Column[]> {
        JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER'
         AND c.table_name NOT IN ('spatial_ref_sys', 'schema_migration')
-        -- The words of searches still to be made, removed with their result.
-        AND (c.table_name, c.column_name) <> ('erasure', 'search_values')
         AND (c.data_type IN ('text', 'character varying', 'character', 'json', 'jsonb') OR c.udt_name IN ('citext', '_text'))
       ORDER BY 1, 2`,
   );
