@@ -19,7 +19,7 @@ import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141
 import { NameSpellings1795603010142 } from './persistence/migrations/1795603010142-name-spellings.js';
 import { FarmerLocks1796000300000 } from './persistence/migrations/1796000300000-farmer-locks.js';
 import { purgePictures } from './purge-pictures.js';
-import { INACTIVE_FARMERS, PRINTS } from './retains.js';
+import { PRINTS } from './retains.js';
 
 const plain: PlainColumn[] = [
   {
@@ -66,7 +66,7 @@ export const farmers = defineDomain({
     encryptedColumn('farmer', 'account_cipher', 'account numbers of farmers'),
   ],
   plain,
-  retains: [PRINTS, INACTIVE_FARMERS],
+  retains: [PRINTS],
   maintenance: [
     { name: 'replaced photos and prints', run: purgePictures },
     {
@@ -95,7 +95,6 @@ export const farmers = defineDomain({
     'ledger_entry',
     'state',
     'every_community_resource',
-    'ledger_farmer',
   ],
   events: EVENTS,
   records: {

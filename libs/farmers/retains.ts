@@ -28,15 +28,3 @@ export const PRINTS: Retained = {
     return row?.rows ?? 0;
   },
 };
-
-/** Farmers whose last season has ended, with nothing owed. A person starts their erasure. */
-export const INACTIVE_FARMERS: Retained = {
-  kind: 'inactiveFarmers',
-  sets: `SELECT f.id, greatest(f.created_on, last.ended) AS since FROM farmer f
-          CROSS JOIN LATERAL (
-            SELECT max(r.season_ends_on)::timestamptz AS ended, count(*) FILTER (WHERE r.season_ends_on IS NULL) AS open
-              FROM membership m JOIN community_resource r ON r.id = m.community_resource_id WHERE m.farmer_id = f.id) last
-          WHERE f.account_id = $1 AND f.main_id IS NULL AND last.open = 0
-            AND NOT EXISTS (SELECT 1 FROM ledger_farmer l WHERE l.farmer_id = f.id AND l.owed > 0)`,
-  names: NAMES,
-};

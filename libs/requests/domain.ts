@@ -9,6 +9,7 @@ import { Requests1796000300001 } from './persistence/migrations/1796000300001-re
 import { ErasureSearch1796000400100 } from './persistence/migrations/1796000400100-erasure-search.js';
 import { ErasureSearchCipher1796002100000 } from './persistence/migrations/1796002100000-erasure-search-cipher.js';
 import { RequestsModule } from './requests.module.js';
+import { INACTIVE_FARMERS } from './retains.js';
 import { WAITING } from './waiting.js';
 
 const requests_ = recordDomain(DATA_REQUESTS);
@@ -25,16 +26,19 @@ export const requests = defineDomain({
   figures: FIGURES,
   holds: HOLDS,
   erases: ERASES,
-  // Facts that forbid an erasure, the farms that it covers, and the installation of erased people.
+  retains: [INACTIVE_FARMERS],
+  // Facts that forbid an erasure, the end of the last season, the farms that it covers, and the installation of erased people.
   reads: [
     'account',
     'app_user',
+    'community_resource',
     'event_log',
     'farm',
     'farmer',
     'import_batch',
     'ledger_approval',
     'ledger_farmer',
+    'membership',
   ],
   events: { ...requests_.events, ...EVENTS },
   waiting: WAITING,

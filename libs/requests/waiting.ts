@@ -10,6 +10,7 @@ import {
 import { Independence } from '#libs/identity';
 import { count, plural, type WaitingMeaning } from '#libs/platform';
 import { TODAY } from './data-requests.js';
+import { countProposed } from './persistence/proposed-erasures.queries.js';
 
 const independence = new Independence();
 /** Days before the due date from which a request waits in the bell. */
@@ -37,7 +38,7 @@ const DUE: WaitingMeaning = {
       `SELECT r.id, r.kind, coalesce(f.surname || ' ' || f.first_name, 'a removed farmer') AS name, r.due_on - ${TODAY} AS days,
               (r.due_on - ${SOON})::timestamptz AS since, count(*) OVER () AS total
          FROM data_request r LEFT JOIN farmer f ON f.id = r.farmer_id
-        WHERE ($1::bigint IS NULL OR r.account_id = $1) AND r.state = 'OPEN' AND r.removed_on IS NULL
+        WHERE ($1::bigint IS NULL OR r.account_id = $1) AND r.state = 'OPEN' AND r.removed_on IS NULL AND r.channel <> 'retention'
           AND r.due_on <= ${TODAY} + ${SOON} ORDER BY r.due_on, r.id LIMIT ${MOST_WAITING}`,
       [scope.accountId],
     );
@@ -69,7 +70,8 @@ const ERASURES: WaitingMeaning = {
     }>(
       `SELECT e.request_id AS id, f.surname || ' ' || f.first_name AS name, ${userColumn('u')} AS asker, e.asked_on AS since,
               count(*) OVER () AS total
-         FROM erasure e JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.asked_by
+         FROM erasure e JOIN data_request q ON q.id = e.request_id AND q.channel <> 'retention'
+              JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.asked_by
         WHERE ($1::bigint IS NULL OR e.account_id = $1) AND e.state = 'ASKED' AND e.asked_by <> ALL($2::bigint[])
         ORDER BY e.id LIMIT ${MOST_WAITING}`,
       [scope.accountId, dependents],
@@ -87,4 +89,24 @@ const ERASURES: WaitingMeaning = {
   },
 };
 
-export const WAITING = { dataRequest: DUE, erasure: ERASURES };
+/** Inactive farmers, as one line: there can be many thousands. */
+const PROPOSED: WaitingMeaning = {
+  roles: ADMINISTRATORS,
+  async find({ database, actor, scope }) {
+    const dependents = await independence.dependentOn(database, actor.id);
+    const { proposed, toConfirm, since } = await countProposed(database, scope.accountId, dependents);
+    if (since === null) return { list: [], total: 0 };
+    const line = {
+      id: 0,
+      communityResourceId: null,
+      title: 'Erase inactive farmers',
+      detail: `${count(proposed)} proposed, ${count(toConfirm)} to confirm.`,
+      count: proposed + toConfirm,
+      since: since.toISOString(),
+      season: null,
+    };
+    return { list: [line], total: 1 };
+  },
+};
+
+export const WAITING = { dataRequest: DUE, erasure: ERASURES, proposedErasures: PROPOSED };

@@ -1,6 +1,5 @@
-import { RETENTION_KINDS } from '#libs/contracts';
 import { count, defineDomain } from '#libs/platform';
-import { EVENTS } from './events.js';
+import { doneTo, EVENTS } from './events.js';
 import { Retention1796000400000 } from './persistence/migrations/1796000400000-retention.js';
 import { RetentionModule } from './retention.module.js';
 import { RetentionJob } from './retention-job.handler.js';
@@ -19,11 +18,7 @@ export const retention = defineDomain({
       queue: 'maintenance',
       handler: RetentionJob,
       called: 'the check of retention periods',
-      outcome: ({ listed, counts }) =>
-        [
-          `${count(listed)} on the list`,
-          ...counts.map(({ kind, sets }) => `${RETENTION_KINDS[kind].title}: ${count(sets)} deleted`),
-        ].join(', '),
+      outcome: ({ listed, counts }) => [`${count(listed)} on the list`, ...counts.map(doneTo)].join(', '),
     },
   },
 });

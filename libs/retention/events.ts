@@ -1,9 +1,12 @@
-import { ADMINISTRATORS, type EventCatalogue, RETENTION_KINDS } from '#libs/contracts';
+import { ADMINISTRATORS, type EventCatalogue, RETENTION_KINDS, type RetentionCount } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
 const audience = { roles: ADMINISTRATORS, within: 'account' as const };
 const titleOf = (kind: keyof typeof RETENTION_KINDS) => RETENTION_KINDS[kind].title;
 const days = (n: number | null) => (n === null ? 'no period' : `${count(n)} ${plural(n, 'day', 'days')}`);
+/** "Messages: 12 deleted" */
+export const doneTo = ({ kind, sets }: RetentionCount) =>
+  `${titleOf(kind)}: ${count(sets)} ${'byErasure' in RETENTION_KINDS[kind] ? 'proposed' : 'deleted'}`;
 const held = ({ kind, itemId }: EventCatalogue['retention.held']) =>
   itemId === null ? `all of "${titleOf(kind)}"` : `${titleOf(kind)}, no. ${itemId}`;
 
@@ -21,8 +24,8 @@ export const EVENTS = {
   'retention.deleted': {
     audience,
     sentence: ({ counts }) => ({
-      what: 'deleted data whose retention period is over',
-      detail: counts.map(({ kind, sets }) => `${titleOf(kind)}: ${count(sets)}`).join(', '),
+      what: 'deleted or proposed to erase data whose retention period is over',
+      detail: counts.map(doneTo).join(', '),
     }),
   },
 } satisfies Partial<EventMeanings>;

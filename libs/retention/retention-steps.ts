@@ -22,7 +22,7 @@ interface Step {
 export function retentionSteps(run: Run, retained: readonly Retained[], files: FileStore): Step[] {
   return [
     ...retained.map((each) => listing(run, each)),
-    ...retained.flatMap((each) => (each.act ? [deleting(run, each, each.act, files)] : [])),
+    ...retained.map((each) => deleting(run, each, files)),
   ];
 }
 
@@ -40,7 +40,8 @@ function listing(run: Run, retained: Retained): Step {
   };
 }
 
-function deleting(run: Run, { kind }: Retained, act: NonNullable<Retained['act']>, files: FileStore): Step {
+function deleting(run: Run, retained: Retained, files: FileStore): Step {
+  const { kind } = retained;
   return {
     called: 'clear',
     async work(tx) {
@@ -48,7 +49,7 @@ function deleting(run: Run, { kind }: Retained, act: NonNullable<Retained['act']
       await lock(tx, 'retention', run.accountId);
       const ids = await nextToDelete(tx, run, kind, SETS_AT_ONCE);
       if (ids.length === 0) return { goesOn: false, done: 0 };
-      const rows = await act(tx, ids, ROWS_AT_ONCE, files);
+      const rows = await retained.act(tx, ids, ROWS_AT_ONCE, files);
       const isWhole = rows < ROWS_AT_ONCE;
       if (isWhole) await dropDeleted(tx, run.accountId, kind, ids);
       await countDeleted(tx, run, kind, { sets: isWhole ? ids.length : 0, rows });

@@ -1,9 +1,16 @@
-import type { RetentionItemListDto, RetentionPeriodsDto } from '#libs/contracts';
+import type {
+  ErasuresActedDto,
+  ProposedErasuresDto,
+  RetentionItemListDto,
+  RetentionPeriodsDto,
+  WaitingListDto,
+} from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { Database, Domains, type FileStore, type Retained } from '#libs/platform';
 import { HoldData, retentionSteps } from '#libs/retention';
 import type { HttpClient } from '../support/http-client.js';
 import { Random } from '../support/mutations.js';
+import { purgeBy } from '../support/purge-trash.js';
 import { answered } from '../support/repairing.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
@@ -187,5 +194,60 @@ describe('messages and imports', () => {
     expect(list).toEqual([]);
     const hold = { kind: 'oldValues', itemId: 1, reason: 'Claim' };
     expect((await stranger.post('/api/retention/holds', hold)).status).toBe(404);
+  });
+});
+
+describe('inactive farmers', () => {
+  it('are listed for 14 days, then erased by two people, unless they are active again', async () => {
+    const { db, home } = served;
+    const { resource, community } = await home.programme();
+    const rows = await db.query<{ id: number }>(
+      `WITH f AS (INSERT INTO farmer (account_id, surname, first_name, created_on)
+                  SELECT $1, 'Inactive', 'No ' || n, '2024-01-01' FROM generate_series(1, 3) n RETURNING id)
+       INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM f RETURNING farmer_id AS id`,
+      [accountId, community.id, resource.id],
+    );
+    const season = (day: string | null) =>
+      db.query('UPDATE every_community_resource SET season_ends_on = $2 WHERE id = $1', [resource.id, day]);
+    await season('2024-12-31');
+    await setDays('inactiveFarmers', 183);
+    const retained = new Domains(DOMAINS).retained.filter(({ kind }) => kind === 'inactiveFarmers');
+    const open = () => answered<ProposedErasuresDto>(admin.get('/api/proposed-erasures'));
+    const act = (by: HttpClient, name: string) =>
+      answered<ErasuresActedDto>(by.post(`/api/proposed-erasures/${name}`));
+    await run('2027-02-01', retained);
+    await run('2027-02-14', retained);
+    expect(await open()).toEqual({ proposed: 0, toConfirm: 0, links: [] });
+    await run('2027-02-15', retained);
+    expect(await open()).toMatchObject({ proposed: rows.length, toConfirm: 0 });
+    await run('2027-03-15', retained);
+    expect((await open()).proposed).toBe(rows.length);
+    await answered(
+      admin.post('/api/data-requests', {
+        farmerId: rows[0]?.id,
+        kind: 'objection',
+        channel: 'letter',
+        receivedOn: '2026-01-02',
+      }),
+    );
+    expect((await act(admin, 'ask')).erasures).toBe(2);
+    // The person who asked does not confirm.
+    expect(await open()).toMatchObject({ proposed: 1, toConfirm: 0 });
+    const second = await home.as(await home.user({ roles: ['ADMIN'] }));
+    const { list } = await answered<WaitingListDto>(second.get('/api/waiting'));
+    expect(list.find(({ kind }) => kind === 'proposedErasures')).toMatchObject({
+      detail: '1 proposed, 2 to confirm.',
+    });
+    await season(null);
+    expect((await act(second, 'confirm')).erasures).toBe(0);
+    await season('2024-12-31');
+    expect((await act(second, 'confirm')).erasures).toBe(2);
+    await db.query(`UPDATE erasure SET erases_after = now() - interval '1 minute' WHERE state = 'WAITING'`);
+    expect(await purgeBy(served, 'farmers to erase')).toBe(2);
+    const names = await db.query<{ surname: string }>(
+      'SELECT surname FROM farmer WHERE id = ANY($1) ORDER BY surname',
+      [rows.map(({ id }) => id)],
+    );
+    expect(names.filter(({ surname }) => surname === 'Inactive')).toHaveLength(1);
   });
 });

@@ -79,6 +79,7 @@ export {
   AnswersController,
   DataRequestsController,
   ErasuresController,
+  ProposedErasuresController,
 } from './requests/requests.controllers.js';
 export { RetentionController } from './retention/retention.controller.js';
 export { RuleChangesController } from './rules/rule-changes.controller.js';

@@ -6,8 +6,10 @@ import type {
   DataRequestListDto,
   DataRequestQuery,
   ErasureDto,
+  ErasuresActedDto,
   FileRequestBody,
   OwnRequestsDto,
+  ProposedErasuresDto,
   RestrictBody,
   SaveDataRequestBody,
 } from './dto.js';
@@ -66,6 +68,16 @@ export const cancelErasure = call<OfRequest & { answer: ErasureDto }>(
 export const notifyRecipients = call<OfRequest & { answer: ErasureDto }>(
   'POST',
   '/data-requests/:requestId/erasure/told',
+);
+
+/** Erasures that Gona proposes at the end of the retention period of inactive farmers. */
+export const readProposedErasures = call<{ answer: ProposedErasuresDto }>('GET', '/proposed-erasures');
+/** Requests the erasure of the next 1,000 of them that nothing forbids. */
+export const askProposedErasures = call<{ answer: ErasuresActedDto }>('POST', '/proposed-erasures/ask');
+/** Confirms the next 1,000 that an independent administrator requested. */
+export const confirmProposedErasures = call<{ answer: ErasuresActedDto }>(
+  'POST',
+  '/proposed-erasures/confirm',
 );
 
 /** Requests of the signed-in farmer. */

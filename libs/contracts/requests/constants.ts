@@ -20,6 +20,7 @@ export const REQUEST_CHANNELS = {
   email: 'Email',
   agent: 'Agent or organisation of the farmer',
   portal: 'Portal',
+  retention: 'Retention period over',
 } as const;
 export type RequestChannel = keyof typeof REQUEST_CHANNELS;
 
@@ -43,6 +44,9 @@ export const REQUEST_LENGTH = 4000;
 /** Days between the confirmation of an erasure and the erasure; it can be cancelled until then. */
 export const ERASURE_WAIT_DAYS = 7;
 
+/** Inactive farmers whose erasures are requested or confirmed by one call. */
+export const ERASURES_AT_ONCE = 1000;
+
 export const ERASURE_STATES = {
   ASKED: 'Waits for a second administrator',
   WAITING: 'Confirmed',
@@ -55,7 +59,9 @@ export type ErasureState = keyof typeof ERASURE_STATES;
 export const ERASURE_OBSTACLES = {
   balance: 'The farmer owes the programme money, or is owed some.',
   approvals: 'Ledger entries of the farmer wait for approval.',
-  requests: 'Another request of the farmer is open.',
+  dispute: 'A dispute of the farmer is open: a grievance, an objection, a restriction or a review.',
+  requests: 'The farmer waits for a copy of their data.',
+  active: 'The farmer takes part in a season again.',
   imports: 'An import that names the farmer is running.',
 } as const;
 export type ErasureObstacle = keyof typeof ERASURE_OBSTACLES;

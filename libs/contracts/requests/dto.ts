@@ -170,3 +170,20 @@ export class ErasureDto {
   /** `ask`, `confirm`, `cancel`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
+
+/** Erasures that Gona proposes for inactive farmers. */
+export class ProposedErasuresDto {
+  /** Nobody requested them yet. */
+  @IsInt() proposed!: number;
+  /** They wait for the actor as the second administrator. */
+  @IsInt() toConfirm!: number;
+  /** `ask`, `confirm`. */
+  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** Result of an act on proposed erasures. */
+export class ErasuresActedDto {
+  /** At most 1,000. */
+  @IsInt() erasures!: number;
+  @IsString() message!: string;
+}

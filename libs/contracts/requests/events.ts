@@ -18,6 +18,8 @@ declare module '../platform/waiting.js' {
     dataRequest: true;
     /** An erasure that needs a second administrator. */
     erasure: true;
+    /** Erasures of inactive farmers that nobody requested, or that need a second administrator. */
+    proposedErasures: true;
   }
 }
 

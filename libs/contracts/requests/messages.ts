@@ -8,6 +8,7 @@ export const REQUEST_MESSAGES = {
   erasureAsked: 'Erasure requested. A second administrator must confirm it.',
   erasureConfirmed: 'Erasure confirmed',
   erasureCancelled: 'Erasure cancelled',
+  proposedNone: 'Something forbids each of these erasures. Open a request to see what.',
   notified: 'Stored',
   filed: 'Request sent',
   future: 'A request cannot be received in the future.',

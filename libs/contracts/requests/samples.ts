@@ -3,8 +3,10 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   answerRequest,
   askErasure,
+  askProposedErasures,
   cancelErasure,
   confirmErasure,
+  confirmProposedErasures,
   dataRequestCalls,
   endRestriction,
   fileOwnRequest,
@@ -13,6 +15,7 @@ import {
   printGrievance,
   readErasure,
   readOwnRequests,
+  readProposedErasures,
   restrictFarmer,
 } from './calls.js';
 import type { RequestKind } from './constants.js';
@@ -64,6 +67,9 @@ export const requestsSamples = [
   sample(confirmErasure, { path: askedIn }),
   sample(cancelErasure, { path: askedIn }),
   sample(notifyRecipients, { path: askedIn }),
+  sample(readProposedErasures, {}),
+  sample(askProposedErasures, {}),
+  sample(confirmProposedErasures, {}),
   sample(readOwnRequests, { as: (world) => world.farmerUser() }),
   sample(fileOwnRequest, {
     as: (world) => world.farmerUser(),

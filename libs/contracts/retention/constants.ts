@@ -9,8 +9,8 @@ interface RetentionKindWords {
   from: string;
   /** Days that Gona proposes; null: the account decides without a proposal. Periods to be confirmed by counsel. */
   proposed: number | null;
-  /** Gona lists what is due; a person acts. */
-  byHand?: true;
+  /** Gona requests the erasure of what is due; two administrators decide. */
+  byErasure?: true;
 }
 
 /**
@@ -48,11 +48,11 @@ export const RETENTION_KINDS = {
   },
   inactiveFarmers: {
     title: 'Inactive farmers',
-    goes: 'The farmer is due for erasure',
-    gone: 'The farmer was due for erasure',
+    goes: 'The erasure of the farmer is proposed',
+    gone: 'The erasure of the farmer was proposed',
     from: 'the end of the last season, once all is repaid',
     proposed: 183,
-    byHand: true,
+    byErasure: true,
   },
 } as const satisfies Record<string, RetentionKindWords>;
 

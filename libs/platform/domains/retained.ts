@@ -14,7 +14,7 @@ export interface Retained {
   names: string;
   /**
    * Deletes at most about `most` rows of these sets and returns how many; fewer than `most` when all are deleted. May
-   * run again after a crash. Omitted if a person acts.
+   * run again after a crash.
    */
-  act?(tx: Transaction, ids: readonly number[], most: number, files: FileStore): Promise<number>;
+  act(tx: Transaction, ids: readonly number[], most: number, files: FileStore): Promise<number>;
 }

@@ -45,18 +45,36 @@ export function requestsOfFarmer(reader: Reader, farmerId: number): Promise<OwnR
   );
 }
 
+const IMPORTS = `EXISTS (SELECT 1 FROM import_batch b WHERE b.account_id = $3 AND b.state IN ('merging', 'undoing'))`;
+
+/** Returns SQL of the facts that forbid to erase a farmer until a person acts, by the ids of farmer and request. */
+export function obstaclesSql(
+  farmer: string,
+  request: string,
+): Record<Exclude<ErasureObstacle, 'imports'>, string> {
+  const records = `(SELECT r.id FROM farmer r WHERE r.id = ${farmer} OR r.main_id = ${farmer})`;
+  const open = (kinds: string) =>
+    `EXISTS (SELECT 1 FROM data_request o WHERE o.farmer_id IN ${records} AND o.id <> ${request} AND o.state = 'OPEN'
+        AND o.kind IN (${kinds}) AND o.removed_on IS NULL)`;
+  return {
+    balance: `EXISTS (SELECT 1 FROM ledger_farmer l WHERE l.farmer_id IN ${records} AND l.owed <> 0)`,
+    approvals: `EXISTS (SELECT 1 FROM ledger_approval a WHERE a.farmer_id IN ${records} AND a.state = 'WAITING')`,
+    dispute: open(`'grievance', 'objection', 'restriction', 'review'`),
+    requests: open(`'access', 'portability'`),
+    active: `(EXISTS (SELECT 1 FROM data_request p WHERE p.id = ${request} AND p.channel = 'retention') AND
+      EXISTS (SELECT 1 FROM membership m JOIN community_resource c ON c.id = m.community_resource_id
+        WHERE m.farmer_id IN ${records} AND (c.season_ends_on IS NULL OR c.season_ends_on >= current_date)))`,
+  };
+}
+
 /** Returns the facts that forbid to erase a farmer. */
 export async function obstaclesOf(
   reader: Reader,
   { id, farmerId, accountId }: StoredRequest,
 ): Promise<ErasureObstacle[]> {
-  const records = 'SELECT r.id FROM farmer r WHERE r.id = $1 OR r.main_id = $1';
+  const facts = Object.entries({ ...obstaclesSql('$1::bigint', '$2::bigint'), imports: IMPORTS });
   const [row] = await reader.query<Record<ErasureObstacle, boolean>>(
-    `SELECT EXISTS (SELECT 1 FROM ledger_farmer l WHERE l.farmer_id IN (${records}) AND l.owed <> 0) AS balance,
-            EXISTS (SELECT 1 FROM ledger_approval a WHERE a.farmer_id IN (${records}) AND a.state = 'WAITING') AS approvals,
-            EXISTS (SELECT 1 FROM data_request q WHERE q.farmer_id IN (${records}) AND q.id <> $2 AND q.state = 'OPEN'
-                       AND q.kind IN ('grievance', 'objection', 'review', 'access') AND q.removed_on IS NULL) AS requests,
-            EXISTS (SELECT 1 FROM import_batch b WHERE b.account_id = $3 AND b.state IN ('merging', 'undoing')) AS imports`,
+    `SELECT ${facts.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}`,
     [farmerId, id, accountId],
   );
   return (Object.keys(row ?? {}) as ErasureObstacle[]).filter((each) => row?.[each]);

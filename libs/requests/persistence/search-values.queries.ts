@@ -18,6 +18,9 @@ function wordColumns(tx: Transaction): Promise<Column[]> {
   );
 }
 
+/** The patterns in lower case, computed once per statement. */
+const PATTERNS = '(SELECT array_agg(lower(p)) FROM unnest($1::text[]) p)::text[]';
+
 /**
  * Searches each column with words of each table, names of stored files included, for these values in any case. One pass per table:
  * it is read as a whole. Shared values can belong to other people, so a person checks the places found.
@@ -28,7 +31,9 @@ export async function searchValues(tx: Transaction, values: readonly string[]): 
   const found: ErasureResultDto['found'] = [];
   for (const table of new Set(columns.map((each) => each.table))) {
     const of = columns.filter((each) => each.table === table);
-    const counts = of.map(({ column }) => `count(*) FILTER (WHERE ${column}::text ILIKE ANY($1::text[]))`);
+    const counts = of.map(
+      ({ column }) => `count(*) FILTER (WHERE lower(${column}::text) LIKE ANY(${PATTERNS}))`,
+    );
     const [row] = await tx.query<{ counts: number[] }>(
       `SELECT jsonb_build_array(${counts.join(', ')}) AS counts FROM ${table}`,
       [patterns],

@@ -5,24 +5,36 @@ import {
   AnswerRequestBody,
   answerRequest,
   askErasure,
+  askProposedErasures,
   cancelErasure,
   confirmErasure,
+  confirmProposedErasures,
   DataRequestDto,
   ErasureDto,
+  ErasuresActedDto,
   endRestriction,
   FileRequestBody,
   fileOwnRequest,
   notifyRecipients,
   OwnRequestsDto,
+  ProposedErasuresDto,
   printAnswer,
   printGrievance,
   RestrictBody,
   readErasure,
   readOwnRequests,
+  readProposedErasures,
   restrictFarmer,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { AnswerRequests, DATA_REQUESTS, Erasures, OwnRequests, RequestLetters } from '#libs/requests';
+import {
+  AnswerRequests,
+  DATA_REQUESTS,
+  Erasures,
+  OwnRequests,
+  ProposedErasures,
+  RequestLetters,
+} from '#libs/requests';
 import { CurrentActor, Handles, Id, listsFarmers, recordController } from '../http/index.js';
 
 export const DataRequestsController = recordController(DATA_REQUESTS, {
@@ -175,6 +187,41 @@ export class ErasuresController {
   })
   notified(@CurrentActor() actor: SessionActor, @Id('requestId') requestId: number): Promise<ErasureDto> {
     return this.erasures.notified(actor, requestId);
+  }
+}
+
+/** Erasures of inactive farmers, many at a time. */
+@Controller()
+export class ProposedErasuresController {
+  constructor(private readonly erasures: ProposedErasures) {}
+
+  @Handles(readProposedErasures, {
+    ...BY_ADMINISTRATORS,
+    summary: 'Count the erasures proposed for inactive farmers',
+    answers: ProposedErasuresDto,
+  })
+  read(@CurrentActor() actor: SessionActor): Promise<ProposedErasuresDto> {
+    return this.erasures.read(actor);
+  }
+
+  @Handles(askProposedErasures, {
+    ...BY_ADMINISTRATORS,
+    stepUp: true,
+    summary: 'Request the next 1,000 proposed erasures',
+    answers: ErasuresActedDto,
+  })
+  ask(@CurrentActor() actor: SessionActor): Promise<ErasuresActedDto> {
+    return this.erasures.ask(actor);
+  }
+
+  @Handles(confirmProposedErasures, {
+    ...BY_ADMINISTRATORS,
+    stepUp: true,
+    summary: 'Confirm the next 1,000 proposed erasures as a second administrator',
+    answers: ErasuresActedDto,
+  })
+  confirm(@CurrentActor() actor: SessionActor): Promise<ErasuresActedDto> {
+    return this.erasures.confirm(actor);
   }
 }
 

@@ -3,6 +3,7 @@ import { formatDay } from '../../core/i18n/index.js';
 import { StatusBadge, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
+import { ProposedErasures } from './ProposedErasures.js';
 import { RequestBadge } from './RequestBadge.js';
 import { requests } from './saga.js';
 import { t } from './texts.js';
@@ -13,6 +14,7 @@ export default function RequestListPage() {
   return (
     <>
       <DataProtectionTabs />
+      <ProposedErasures />
       <RecordListPage store={requests} list={list} icon="lock" columns={COLUMNS} />
     </>
   );

@@ -45,6 +45,12 @@ export default defineFeature({
   waiting: {
     dataRequest: { ...waiting, act: 'Answer request', follows: ['dataRequest.*'] },
     erasure: { ...waiting, act: 'Review erasure', follows: ['erasure.*'] },
+    proposedErasures: {
+      ...waiting,
+      to: () => REQUESTS_PATH,
+      act: 'Review erasures',
+      follows: ['dataRequest.filed', 'erasure.*'],
+    },
   },
   follows: ['dataRequest.*', 'erasure.*', 'farmer.restricted', 'farmer.restrictionEnded'],
 });

@@ -1,16 +1,20 @@
 import {
   answerRequest,
   askErasure,
+  askProposedErasures,
   cancelErasure,
   confirmErasure,
+  confirmProposedErasures,
   dataRequestCalls,
   type ErasureDto,
   endRestriction,
   notifyRecipients,
+  type ProposedErasuresDto,
   printAnswer,
   printGrievance,
   REQUEST_MESSAGES,
   readErasure,
+  readProposedErasures,
   restrictFarmer,
 } from '#libs/contracts';
 import { ask, askFile } from '../../core/api/ask.js';
@@ -40,12 +44,25 @@ export const erasure = remoteRecord<number, ErasureDto>('requests/erasure', {
   reloadOn: [onPatterns(['erasure.*']), topicRefreshNeeded.match],
 });
 
+/** Erasures that Gona proposes; there is one record, 0. */
+export const proposed = remoteRecord<number, ProposedErasuresDto>('requests/proposed', {
+  fetch: (_, signal) => ask(readProposedErasures, {}, { signal }),
+  reloadOn: [onPatterns(['dataRequest.*', 'erasure.*']), topicRefreshNeeded.match],
+});
+
 const reloads = [requests.list, requests.record, erasure];
 export const answerTask = command('requests/answer', answerRequest, {
   mode: 'leading',
   success: REQUEST_MESSAGES.answered,
   reloads,
 });
+const actedOn = {
+  mode: 'leading',
+  success: ({ message }: { message: string }) => message,
+  reloads: [proposed, requests.list],
+} as const;
+export const askProposedTask = command('requests/askProposed', askProposedErasures, actedOn);
+export const confirmProposedTask = command('requests/confirmProposed', confirmProposedErasures, actedOn);
 /** Saves a paper of a request as PDF. */
 const printTask = (name: 'letter' | 'snag', print: typeof printAnswer | typeof printGrievance) =>
   createTask<number, void>(
@@ -90,6 +107,9 @@ export const notifyTask = command('requests/told', notifyRecipients, {
 registerSagas('requests', [
   requests,
   erasure,
+  proposed,
+  askProposedTask,
+  confirmProposedTask,
   answerTask,
   letterTask,
   grievanceTask,

@@ -35,6 +35,13 @@ export const t = catalogue({
   answerBy: 'Answer due by {day}.',
   ownDetails: 'Details',
   ownFailed: 'Your requests could not be loaded. {why}',
+  proposed: 'Inactive farmers',
+  proposedNote:
+    'Their retention period is over. 1 erasure is proposed.|Their retention period is over. {n} erasures are proposed.',
+  toConfirm: '1 erasure waits for your confirmation.|{n} erasures wait for your confirmation.',
+  askMany: 'Request 1 erasure|Request {n} erasures',
+  askManyTitle: 'Erase inactive farmers?',
+  confirmMany: 'Confirm 1 erasure|Confirm {n} erasures',
   erasure: 'Erasure',
   goes: 'Erased',
   stays: 'Kept, and why',

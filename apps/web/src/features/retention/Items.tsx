@@ -82,8 +82,8 @@ const COLUMNS: readonly TableColumn<RetentionItemDto>[] = [
     cell: ({ kind, goesOn, hold }) =>
       hold ? (
         <HoldLine hold={hold} />
-      ) : 'byHand' in RETENTION_KINDS[kind] ? (
-        t('byHand', { day: formatDate(goesOn) })
+      ) : 'byErasure' in RETENTION_KINDS[kind] ? (
+        t('byErasure', { day: formatDate(goesOn) })
       ) : (
         formatDate(goesOn)
       ),

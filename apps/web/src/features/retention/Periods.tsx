@@ -28,8 +28,13 @@ export function Periods({ list }: { list: readonly RetentionPeriodDto[] }) {
       id: 'last',
       header: t('last'),
       wide: true,
-      cell: ({ lastOn, lastSets }) =>
-        lastOn ? t('lastOn', { day: formatDate(lastOn), n: lastSets }) : t('never'),
+      cell: ({ kind, lastOn, lastSets }) =>
+        lastOn
+          ? t('byErasure' in RETENTION_KINDS[kind] ? 'lastProposed' : 'lastOn', {
+              day: formatDate(lastOn),
+              n: lastSets,
+            })
+          : t('never'),
     },
     {
       id: 'acts',
