@@ -13,6 +13,7 @@ export { type Dependence, Independence } from './independence.js';
 export { OwnPreferences } from './own-preferences.service.js';
 export { OwnProfile } from './own-profile.service.js';
 export { OwnSessions } from './own-sessions.service.js';
+export { describeUser, setUserStatus } from './persistence/user-person.queries.js';
 export { type ReachableUser, ReachableUsers } from './reachable-users.js';
 export { RequiredActions } from './required-actions.js';
 export { RolePolicies } from './role-policies.service.js';

@@ -7,6 +7,8 @@ import { passwordFault, rolesOf, usernameFault } from './domain/user-rules.js';
 import { EndSessions } from './end-sessions.service.js';
 import { Passwords } from './passwords.js';
 import { User, type UserStatus } from './persistence/user.entity.js';
+import { setUserStatus } from './persistence/user-person.queries.js';
+import { SessionWatch } from './session-watch.js';
 import { SignInThrottle } from './throttle.js';
 
 export interface NewUser {
@@ -43,6 +45,7 @@ export class Users {
     private readonly passwords: Passwords,
     private readonly sessions: EndSessions,
     private readonly throttle: SignInThrottle,
+    private readonly watch: SessionWatch,
   ) {}
 
   /**
@@ -137,21 +140,8 @@ export class Users {
 
   /** Activates or deactivates a user. Issued tokens become invalid, and a deactivation ends every session. */
   async setStatus(tx: Transaction, userId: number, status: UserStatus, by: Actor): Promise<void> {
-    await tx.query('UPDATE app_user SET status = $2, security_version = security_version + 1 WHERE id = $1', [
-      userId,
-      status,
-    ]);
-    if (status === 'INACTIVE') await this.sessions.ofUser(tx, userId, 'deactivated', by);
-  }
-
-  /** Updates a user's name, mail address and phone. */
-  async describe(
-    tx: Transaction,
-    userId: number,
-    { email, phone, ...name }: PersonName & { email: string; phone: string },
-  ): Promise<void> {
-    await tx.query('UPDATE app_user SET email = $2, phone = $3 WHERE id = $1', [userId, email, phone]);
-    await this.rename(tx, userId, name);
+    const ended = await setUserStatus(tx, userId, status, by);
+    tx.afterCommit(() => this.watch.notify(ended, 'deactivated'));
   }
 
   /** Changes a user's name, which others see too. */

@@ -111,6 +111,17 @@ export async function requireProvider(reader: Reader, { accountId }: Scope, id: 
   return row;
 }
 
+/** Returns the account of a shared agency. Throws `record.notFound` for another account, and if it or its provider is deleted. */
+export async function requireAgency(reader: Reader, { accountId }: Scope, id: number) {
+  const [row] = await reader.query<{ accountId: number }>(
+    `SELECT t.account_id AS "accountId" FROM shared_agency t JOIN service_provider p ON p.id = t.service_provider_id
+      WHERE t.id = $1 AND t.removed_on IS NULL AND p.removed_on IS NULL AND ($2::bigint IS NULL OR t.account_id = $2)`,
+    [id, accountId],
+  );
+  if (!row) throw new DomainError('record.notFound');
+  return row;
+}
+
 /** Record kind: the agencies of a provider, which employ agents. */
 export const SHARED_AGENCIES = recordKind({
   ...RIGHTS,

@@ -10,7 +10,7 @@ import type {
   Role,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import type { Reader, Scope, SearchedFields, Transaction } from '#libs/platform';
+import type { Actor, Reader, Scope, SearchedFields, Transaction } from '#libs/platform';
 
 type Class<T extends object> = new () => T;
 
@@ -123,9 +123,9 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   /** Runs after the write, in the same transaction. */
   afterSave?(tx: Transaction, record: StoredRecord, change: RecordChange<Shape['save']>): Promise<void>;
   /** Runs before a record goes to the trash: throws if it must stay. */
-  beforeRemove?(tx: Transaction, record: StoredRecord): Promise<void>;
+  beforeRemove?(tx: Transaction, record: StoredRecord, by: Actor): Promise<void>;
   /** Runs before a record comes back: throws if it cannot. */
-  beforeRestore?(tx: Transaction, record: StoredRecord): Promise<void>;
+  beforeRestore?(tx: Transaction, record: StoredRecord, by: Actor): Promise<void>;
   /** Returns further fields of the list's answer, about all its `visible` records: SQL of the table `t`, and its parameters. */
   listFacts?(reader: Reader, visible: { condition: string; parameters: unknown[] }): Promise<object>;
   /** Returns whether a record cannot be deleted, as `beforeRemove` decides: its `remove` link is left out. */

@@ -168,7 +168,7 @@ export class Records {
       const record = await lockRecord(tx, kind, scope, id);
       if (record.removedOn) return;
       if (!record.isVisible) throw new DomainError('record.notFound');
-      await kind.beforeRemove?.(tx, record);
+      await kind.beforeRemove?.(tx, record, actor);
       await updateRecord(tx, kind.table, id, { removed_on: new Date() });
       await putInTrash(tx, {
         accountId: record.accountId,
@@ -226,7 +226,7 @@ export async function restoreRecord(
   by: Actor,
 ): Promise<void> {
   const record = await lockRecord(tx, kind, EVERYTHING, recordId);
-  await kind.beforeRestore?.(tx, record);
+  await kind.beforeRestore?.(tx, record, by);
   await updateRecord(tx, kind.table, recordId, { removed_on: null });
   tx.record(newEvent(kind, 'restored', { ...record, version: record.version + 1 }, by));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { grantsOfUser, sameGrants, WriteAccess } from '#libs/access';
 import { ADMINISTRATORS, type SaveStaffBody, STAFF_MESSAGES, type StaffDto, topicOf } from '#libs/contracts';
-import { hasRole, type SessionActor, Users } from '#libs/identity';
+import { describeUser, hasRole, type SessionActor, Users } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { grantsFault, ROLE_OF_DESIGNATION } from './domain/staff-rules.js';
 import { requireNoPeer } from './no-peer.js';
@@ -95,7 +95,7 @@ export class UpdateStaff {
     body: SaveStaffBody,
   ): Promise<void> {
     if (row.user_id === null) return;
-    await this.users.describe(tx, row.user_id, {
+    await describeUser(tx, row.user_id, {
       firstName: body.firstName,
       surname: body.lastName,
       email: body.email,

@@ -2,6 +2,8 @@
 export { AccessListController } from './access/access-list.controller.js';
 export { ImpersonationController } from './access/impersonation.controller.js';
 export { UsersController } from './access/users.controller.js';
+export { AgentFilesController } from './agents/agent-files.controller.js';
+export { AgentsController } from './agents/agents.controller.js';
 export { AssetsController } from './assets/assets.controller.js';
 export { AuditController } from './audit/audit.controller.js';
 export { AffectedController, BreachesController } from './breaches/breaches.controller.js';

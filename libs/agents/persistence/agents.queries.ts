@@ -1,5 +1,5 @@
-import type { ActivationType } from '#libs/contracts';
-import type { Transaction } from '#libs/platform';
+import { type ActivationType, type AgentPart, type AgentStatus, topicOf } from '#libs/contracts';
+import { type Actor, DomainError, type NewEvent, type Transaction } from '#libs/platform';
 
 export interface NewAgent {
   userId: number;
@@ -34,3 +34,66 @@ export async function insertAgent(tx: Transaction, agent: NewAgent): Promise<voi
     ],
   );
 }
+
+export interface LockedAgent {
+  status: AgentStatus;
+  activation: ActivationType[];
+  bvn: string | null;
+  bank: string | null;
+  accountName: string | null;
+  accountNumber: string | null;
+  image: string | null;
+  cv: string | null;
+}
+
+/** Locks an agent until the transaction ends. Throws `record.notFound` if they are in the trash. */
+export async function lockAgent(tx: Transaction, id: number): Promise<LockedAgent> {
+  const [row] = await tx.query<LockedAgent>(
+    `SELECT status, activation, bvn_last4 AS bvn, bank, account_name AS "accountName",
+            account_number_last4 AS "accountNumber", photo_file_id AS image, cv_file_id AS cv
+       FROM agent WHERE user_id = $1 AND removed_on IS NULL FOR UPDATE`,
+    [id],
+  );
+  if (!row) throw new DomainError('record.notFound');
+  return row;
+}
+
+/** Updates columns of a locked agent; returns the new version. */
+export async function updateAgent(
+  tx: Transaction,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<number> {
+  const set = Object.keys(values).map((column, at) => `${column} = $${at + 2}`);
+  const [row] = await tx.query<{ version: number }>(
+    `UPDATE agent SET ${[...set, 'version = version + 1'].join(', ')} WHERE user_id = $1 RETURNING version`,
+    [id, ...Object.values(values)],
+  );
+  return row?.version ?? 0;
+}
+
+interface Changed {
+  id: number;
+  accountId: number;
+  version: number;
+  by: Actor;
+}
+
+const about = ({ id, accountId, version, by }: Changed) => ({
+  topic: topicOf.account(accountId),
+  subject: { kind: 'agent', id } as const,
+  version,
+  accountId,
+  by,
+});
+
+export const statusChanged = (
+  agent: Changed,
+  data: { status: AgentStatus; activation: ActivationType[] },
+): NewEvent => ({ ...about(agent), type: 'agent.statusChanged', data: { id: agent.id, ...data } });
+
+export const partsChanged = (agent: Changed, parts: AgentPart[]): NewEvent => ({
+  ...about(agent),
+  type: 'agent.partsChanged',
+  data: { id: agent.id, parts },
+});

@@ -41,6 +41,8 @@ export class ExportFilters {
   status?: string;
   /** Username of the agent who captured the farms. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
+  /** For agents: only those of this shared agency. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) sharedAgency?: number;
   /** Job of a map import: only farms that it created or changed, without those undone since. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
   /** A message: only its recipients. */

@@ -42,7 +42,7 @@ const ownDetails = async (world: SampleWorld) => {
 /** A grey picture of 120 x 150 pixels. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAHgAAACWCAYAAAAVKkwgAAAA9ElEQVR42u3RAQ0AAADCIPsHNYc9HI9wUl0XCwALsAALsAALsAADFmABFmABFmABBizAAizAAizAAizAgAVYgAVYgAVYgAELsAALsAALsAADFmABFmABFmABFmDAAizAAizAAizAgAVYgAVYgAVYgAELsAALsAALsAALMGABFmABFmABFmDAAizAAizAAizAAgxYgAVYgAVYgAUYsAALsAALsAALMGABFmABFmABFmABBizAAizAAizAAgxYgAVYgAVYgAUYsAALsAALsAALsAADFmABFmABFmABBizAAizAAizAAizAgAVYgAVYgAVYgAHrpwEVr75Fj2p6bwAAAABJRU5ErkJggg==';
-const pictureFile = () => {
+export const pictureFile = () => {
   const bytes = Uint8Array.from(atob(PICTURE), (each) => each.charCodeAt(0));
   return { file: new File([bytes], 'picture.png') };
 };
