@@ -1,3 +1,4 @@
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { dirname, join } = require('node:path');
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
@@ -12,11 +13,17 @@ const { TestEnvironment } = require('jest-environment-node');
 /** Represents the process's realm when Jest asks where to compile. */
 const HERE = vm.createContext({});
 const { compileFunction } = vm;
-vm.compileFunction = (source, parameters, options) =>
-  compileFunction(source, parameters, {
-    ...options,
-    parsingContext: options?.parsingContext === HERE ? undefined : options?.parsingContext,
-  });
+/** Compiled modules by file. Test files share them with what V8 has optimised, and each calls them for a module of its own. */
+const compiled = new Map();
+vm.compileFunction = (source, parameters, options) => {
+  if (options?.parsingContext !== HERE) return compileFunction(source, parameters, options);
+  const { filename } = options;
+  const known = compiled.get(filename);
+  if (known?.source === source) return known.run;
+  const run = compileFunction(source, parameters, { ...options, parsingContext: undefined });
+  if (!/\.spec\.\w+$/.test(filename)) compiled.set(filename, { source, run });
+  return run;
+};
 
 /** Loads packages: everywhere else Jest substitutes its own. */
 globalThis[Symbol.for('gona.require')] = require;
@@ -37,6 +44,18 @@ globalThis[Symbol.for('gona.requireOf')] = (own, filename) => {
     return current(id.startsWith('.') ? join(dirname(filename), id.replace(/\.js$/, '')) : id);
   };
 };
+/**
+ * Contexts that the running file uses. Jest adds its own for each file, and Node visits all of them at each promise, so
+ * a process would become slower with each file.
+ */
+const contexts = new Set();
+for (const name of ['run', 'enterWith']) {
+  const method = AsyncLocalStorage.prototype[name];
+  AsyncLocalStorage.prototype[name] = function (...all) {
+    contexts.add(this);
+    return method.apply(this, all);
+  };
+}
 const { getBuiltinModule } = process;
 /** Removes what the environment of the last file added to the realm, see `one-window.cjs`. */
 const LEAVE = Symbol.for('gona.leave');
@@ -50,6 +69,8 @@ module.exports = class OneRealm extends TestEnvironment {
   }
 
   async teardown() {
+    for (const context of contexts) context.disable();
+    contexts.clear();
     // Jest's own version ends with the file.
     process.getBuiltinModule = getBuiltinModule;
     await super.teardown();
