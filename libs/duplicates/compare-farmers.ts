@@ -4,7 +4,14 @@ import { candidates } from './domain/candidates.js';
 import { blockingKeys, type Person, toPerson, wordsOfPerson } from './domain/person.js';
 import { type Frequencies, scorePair } from './domain/score-pair.js';
 import { type FoundPair, storePairs } from './persistence/pairs.queries.js';
-import { blocksOf, hashesOf, peopleOf, storeKeys, wordCounts } from './persistence/people.queries.js';
+import {
+  blocksOf,
+  hashesOf,
+  lookUpByIndex,
+  peopleOf,
+  storeKeys,
+  wordCounts,
+} from './persistence/people.queries.js';
 
 /** Locks the comparison of an account, so that comparisons run one at a time; false if another holds it. */
 export const mayCompare = (tx: Transaction, accountId: number): Promise<boolean> =>
@@ -23,6 +30,7 @@ export async function compareFarmers(
   farmerIds: readonly number[],
 ): Promise<{ found: number; changed: boolean }> {
   if (farmerIds.length === 0) return { found: 0, changed: false };
+  await lookUpByIndex(tx);
   const people = new Map((await peopleOf(tx, farmerIds)).map((row) => [row.id, toPerson(row)]));
   const keyed = [...people.values()].map((person) => ({
     id: person.id,

@@ -52,7 +52,7 @@ function isSameName(before: readonly string[], after: readonly string[]): boolea
 const asShown = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Returns "Sule is short for Suleiman" if one of the words is a short form of the other. */
-function shortForm(before: string[], after: string[]): string | null {
+function shortForm(before: readonly string[], after: readonly string[]): string | null {
   for (const a of before)
     for (const b of after) {
       if (shortFormOf(a, b)) return `${asShown(a)} is short for ${asShown(b)}`;

@@ -45,6 +45,7 @@ const NEAR = ['bp', 'dt', 'gj', 'ksz', 'lr', 'mn', 'vfw', 'sz'];
 const SHORTEST_WITH_SLIP = 4;
 const SHORTEST_WITH_TWO = 8;
 const FAR = 9;
+const MOST_RECENT = 50_000;
 
 /** Removes case, accents, hooks and apostrophes from a word. */
 export const foldName = (word: string): string =>
@@ -55,30 +56,33 @@ export const foldName = (word: string): string =>
     .replace(MARKS, '')
     .replace(APOSTROPHES, '');
 
+/** Keeps results for recent texts: a register has few different names, and a comparison asks for each many times. */
+function remembered<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const recent = new Map<string, Result>();
+  return (text) => {
+    const known = recent.get(text);
+    if (known !== undefined) return known;
+    const result = compute(text);
+    if (recent.size >= MOST_RECENT) recent.clear();
+    recent.set(text, result);
+    return result;
+  };
+}
+
 /** Returns the phonetic form of a folded word. */
-function sound(word: string): string {
+const sound = remembered((word) => {
   let spoken = word;
   for (const [written, as] of SOUNDS) spoken = spoken.replace(written, as);
   return spoken;
-}
+});
 
 const group = (lines: string[][]) =>
   new Map(lines.flatMap((line) => line.map((word) => [sound(foldName(word)), line[0] as string])));
 const SPELLING_OF = group(SPELLINGS);
 const CANONICAL = (spoken: string) => SPELLING_OF.get(spoken) ?? spoken;
-/** Normal forms of recent words: a register has few different ones. */
-const recent = new Map<string, string>();
-const MOST_RECENT = 50_000;
 
 /** Returns the normal form of a word: the same for all spellings of a name. */
-export function nameKey(word: string): string {
-  const known = recent.get(word);
-  if (known !== undefined) return known;
-  const key = CANONICAL(sound(foldName(word)));
-  if (recent.size >= MOST_RECENT) recent.clear();
-  recent.set(word, key);
-  return key;
-}
+export const nameKey = remembered((word) => CANONICAL(sound(foldName(word))));
 
 const WHOLES_OF = new Map<string, Set<string>>();
 for (const [whole = '', ...short] of SHORT_FORMS)
@@ -96,15 +100,16 @@ export const spellingsOf = (word: string): readonly string[] => SPELLINGS_OF.get
 export const shortFormOf = (short: string, whole: string): boolean =>
   WHOLES_OF.get(sound(short))?.has(nameKey(whole)) ?? false;
 
-/** Returns the words of a name. Hyphenated parts are separate words; titles are dropped. */
-export function wordsOf(name: string | null): string[] {
-  if (name === null) return [];
+const split = remembered((name): readonly string[] => {
   const words = foldName(name)
     .split(NO_LETTER)
     .filter((word) => word !== '');
   const named = words.filter((word) => !TITLES.has(word));
   return named.length > 0 ? named : words;
-}
+});
+
+/** Returns the words of a name. Hyphenated parts are separate words; titles are dropped. */
+export const wordsOf = (name: string | null): readonly string[] => (name === null ? [] : split(name));
 
 const isNear = (a: string, b: string) =>
   (VOWEL.test(a) && VOWEL.test(b)) || NEAR.some((letters) => letters.includes(a) && letters.includes(b));

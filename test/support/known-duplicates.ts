@@ -64,7 +64,12 @@ export function knownDuplicates(count: number, seed = 1): KnownDuplicates {
   });
   const farmers: PersonRow[] = [];
   const truth = new Set<string>();
-  const add = (row: Omit<PersonRow, 'id'>) => farmers.push({ ...row, id: farmers.length + 1 });
+  /** First names of the household of each farmer. */
+  const households: Set<string>[] = [];
+  const add = (row: Omit<PersonRow, 'id'>, household: Set<string>) => {
+    farmers.push({ ...row, id: farmers.length + 1 });
+    households.push(household.add(row.firstName));
+  };
   const fresh = (): Omit<PersonRow, 'id'> => ({
     firstName: name(FIRST),
     surname: name(SURNAMES),
@@ -112,25 +117,18 @@ export function knownDuplicates(count: number, seed = 1): KnownDuplicates {
   while (farmers.length < count) {
     const earlier = farmers.length > 50 ? pick(farmers) : null;
     const chance = random();
-    if (earlier && chance < DUPLICATES) {
-      add(again(earlier));
+    const household = earlier && households[earlier.id - 1];
+    if (household && chance < DUPLICATES) {
+      add(again(earlier), household);
       truth.add(`${earlier.id} ${farmers.length}`);
-    } else if (earlier && chance < DUPLICATES + RELATIVES) {
-      // People of one household have different names.
+    } else if (household && chance < DUPLICATES + RELATIVES) {
+      // All people of one household have different names: nothing else would tell two of them apart.
       const relative = fresh();
-      if (relative.firstName === earlier.firstName || relative.firstName === earlier.surname) continue;
-      add({
-        ...relative,
-        surname: earlier.surname,
-        phone: random() < 0.5 ? earlier.phone : phone(),
-        kinSurname: earlier.kinSurname,
-        kinFirstName: earlier.kinFirstName,
-        kinPhone: earlier.kinPhone,
-        communities: earlier.communities,
-        lgaId: earlier.lgaId,
-        wardId: earlier.wardId,
-      });
-    } else add(fresh());
+      if (household.has(relative.firstName) || relative.firstName === earlier.surname) continue;
+      const { surname, kinSurname, kinFirstName, kinPhone, communities, lgaId, wardId } = earlier;
+      const home = { surname, kinSurname, kinFirstName, kinPhone, communities, lgaId, wardId };
+      add({ ...relative, ...home, phone: random() < 0.5 ? earlier.phone : phone() }, household);
+    } else add(fresh(), new Set());
   }
   return { farmers, truth: closed(truth) };
 }

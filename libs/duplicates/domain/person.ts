@@ -52,7 +52,8 @@ export function toPerson({ firstName, surname, othername, ...row }: PersonRow): 
 
 /**
  * Returns the blocking keys of a farmer: two records are compared only if they share one. Names are in their normal
- * form and in any order; with a community one word is whole and the other an initial, so a slip in either is found.
+ * form and in any order; with a birth date or a community one word is whole and the other an initial, so a slip in either
+ * is found. A day and one word alone would be shared by more people, the larger the register is.
  */
 export function blockingKeys(person: Person): string[] {
   const first = person.firstKeys.join('');
@@ -60,15 +61,14 @@ export function blockingKeys(person: Person): string[] {
   const words = [...new Set([first, surname])].filter((word) => word !== '');
   const [a = '', b = ''] = [...words].sort();
   const { phone, account, kinPhone, dateOfBirth: day, lgaId } = person;
+  const halves = words.length > 1 ? [`${a} ${b[0]}`, `${b} ${a[0]}`] : [];
   const keys = [
     ...(phone ? [`phone ${phone}`] : []),
     ...(account ? [`account ${account}`] : []),
     ...(kinPhone ? [`kin ${kinPhone}`] : []),
-    ...(day ? words.map((word) => `born ${day} ${word}`) : []),
+    ...(day ? (words.length > 1 ? halves : words).map((half) => `born ${day} ${half}`) : []),
     ...(lgaId && words.length > 1 ? [`lga ${lgaId} ${a} ${b}`] : []),
-    ...person.communities.flatMap((community) =>
-      words.length > 1 ? [`at ${community} ${a} ${b[0]}`, `at ${community} ${b} ${a[0]}`] : [],
-    ),
+    ...person.communities.flatMap((community) => halves.map((half) => `at ${community} ${half}`)),
   ];
   return [...new Set(keys)];
 }
