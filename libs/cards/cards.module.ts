@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { FarmersModule } from '#libs/farmers';
-import { CardAddress } from './card-address.js';
+import { CardCodes } from './card-codes.js';
 import { CardFiles } from './card-files.service.js';
 import { CardPhotos } from './card-photos.service.js';
 import { ChooseCards } from './choose-cards.service.js';
@@ -16,7 +16,7 @@ const USE_CASES = [CardFiles, ChooseCards, PrintCards, PrintCardsJob, ReadCard, 
 
 @Module({
   imports: [AccessModule, CommunityModule, FarmersModule],
-  providers: [CardAddress, CardPhotos, ...USE_CASES],
-  exports: USE_CASES,
+  providers: [CardCodes, CardPhotos, ...USE_CASES],
+  exports: [CardCodes, ...USE_CASES],
 })
 export class CardsModule {}

@@ -4,6 +4,7 @@ import { CardsModule } from './cards.module.js';
 import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Cards1795603010180 } from './persistence/migrations/1795603010180-cards.js';
+import { CardAccounts1796002700000 } from './persistence/migrations/1796002700000-card-accounts.js';
 import { PrintCardsJob } from './print-cards.job.js';
 import { purgeCards } from './purge-cards.js';
 
@@ -13,7 +14,7 @@ const cardsOf = (n: number) => `${count(n)} ID ${plural(n, 'card', 'cards')}`;
 export const cards = defineDomain({
   name: 'cards',
   module: CardsModule,
-  migrations: [Cards1795603010180],
+  migrations: [Cards1795603010180, CardAccounts1796002700000],
   owns: ['card', 'card_print', 'card_print_row', 'card_guess'],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,

@@ -1,3 +1,4 @@
+export { CardCodes } from './card-codes.js';
 export { CardFiles } from './card-files.service.js';
 export { CardsModule } from './cards.module.js';
 export { ChooseCards } from './choose-cards.service.js';

@@ -18,7 +18,7 @@ import {
   type JobHandler,
   type Transaction,
 } from '#libs/platform';
-import { CardAddress } from './card-address.js';
+import { CardCodes } from './card-codes.js';
 import { CardPhotos } from './card-photos.service.js';
 import { faceOf, type Measure } from './domain/card-face.js';
 import { QR_SIDE, qrOf } from './domain/qr.js';
@@ -53,7 +53,7 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly photos: CardPhotos,
-    private readonly address: CardAddress,
+    private readonly codes: CardCodes,
   ) {}
 
   async run(context: Context): Promise<Closing<'cards.print'>> {
@@ -136,7 +136,10 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
       for (const { farmerId } of rows) farmers.add(farmerId);
       yield await Promise.all(
         rows.map(async ({ code, ...holder }) => {
-          const qr = qrOf(this.address.of(code), print.code);
+          const qr = qrOf(
+            this.codes.addressOf({ code, issuer: print.issuer, ...holder }, print.code),
+            print.code,
+          );
           return {
             face: faceOf(holder, boxOf(QR_SIDE[print.code], qr.size), measure),
             photo: await this.photos.of(this.database, holder.farmerId),

@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { count, Database, DomainError, JobLedger, plural, type Transaction } from '#libs/platform';
-import { CardAddress } from './card-address.js';
+import { CardCodes } from './card-codes.js';
 import { CardPhotos } from './card-photos.service.js';
 import { ChooseCards } from './choose-cards.service.js';
 import { newCode } from './domain/card-code.js';
@@ -24,6 +24,7 @@ import { insertPrint } from './persistence/prints.queries.js';
 
 /** The code on previews: no card has it. */
 const SAMPLE_CODE = '0'.repeat(16);
+const SAMPLE_NAME = { firstName: '', surname: '' };
 
 /** Starts the print of ID cards, and shows how its pages will look. */
 @Injectable()
@@ -32,7 +33,7 @@ export class PrintCards {
     private readonly database: Database,
     private readonly ledger: JobLedger,
     private readonly choosing: ChooseCards,
-    private readonly address: CardAddress,
+    private readonly codes: CardCodes,
     private readonly photos: CardPhotos,
   ) {}
 
@@ -43,7 +44,9 @@ export class PrintCards {
     const { cards } = await this.choosing.count(actor, body);
     const limit = CARDS_PER_PAGE[layout];
     const holders = await holdersPrinted(this.database, choice, { limit, offset: (page - 1) * limit });
-    const qr = qrOf(this.address.of(SAMPLE_CODE), code);
+    const issuer = await this.issuer(actor);
+    const [{ firstName, surname } = SAMPLE_NAME] = holders;
+    const qr = qrOf(this.codes.addressOf({ code: SAMPLE_CODE, firstName, surname, issuer }, code), code);
     const measure = await measuredAlone();
     const faces = await Promise.all(
       holders.map(async (holder) => ({
@@ -52,7 +55,7 @@ export class PrintCards {
       })),
     );
     return {
-      issuer: await this.issuer(actor),
+      issuer,
       faces,
       qr: qr.rows.map((row) => row.map(Number).join('')),
       qrSide: QR_SIDE[code],

@@ -11,7 +11,7 @@ import {
 import { FarmerScope } from '#libs/farmers';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
-import { CardAddress } from './card-address.js';
+import { CardCodes } from './card-codes.js';
 import { CardPhotos } from './card-photos.service.js';
 import { photoUrl } from './domain/photo-url.js';
 import { qrOf, qrSvg } from './domain/qr.js';
@@ -23,7 +23,7 @@ export class ReadCard {
   constructor(
     private readonly database: Database,
     private readonly farmers: FarmerScope,
-    private readonly address: CardAddress,
+    private readonly codes: CardCodes,
     private readonly photos: CardPhotos,
   ) {}
 
@@ -38,7 +38,9 @@ export class ReadCard {
     if (!holder) throw new DomainError('record.notFound');
     const [latest] = cards;
     const current = latest?.ended === null ? latest : null;
-    const svg = current && qrSvg(qrOf(this.address.of(current.code), 'ONLINE'));
+    const svg =
+      current &&
+      qrSvg(qrOf(this.codes.addressOf({ code: current.code, issuer: '', ...holder }, 'ONLINE'), 'ONLINE'));
     return {
       ...holder,
       profileImage: photoUrl(photo),

@@ -1,4 +1,4 @@
-import { newCode } from '#libs/cards';
+import { CardCodes, newCode } from '#libs/cards';
 import {
   type CardDto,
   GRANTS,
@@ -7,6 +7,7 @@ import {
   type VerifiedCardDto,
   WRONG_CODES,
 } from '#libs/contracts';
+import { type PublicKey, verifySigned } from '../../apps/web/service-worker/signed-code.js';
 import { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
@@ -160,9 +161,9 @@ describe('the page of a code', () => {
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
 
-  it('opens in capitals without a session or a script, with a strict policy', async () => {
+  it('opens in capitals, with or without a signed code, without a session or a script, with a strict policy', async () => {
     const { code } = (await read(admin)).body;
-    const { status, headers, html } = await page(`/VERIFY/${code}`);
+    const { status, headers, html } = await page(`/VERIFY/${code}/SIGNED`);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; img-src data:; style-src 'nonce-/,
@@ -188,5 +189,48 @@ describe('the page of a code', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '90']);
     expect(html).toContain('animation:left 90s');
     expect(html).toContain('content="90;url=/verify"');
+  });
+});
+
+describe('a signed code', () => {
+  const musa = { firstName: 'Musa', surname: 'Ìbrahim', issuer: 'RIFAN <Kebbi>' };
+  const other = '7Q4FM2KD9XW3HB5T';
+  let keys: PublicKey[];
+  let signed: string;
+  const check = (text: string, { code = card.code, of = keys, at = Date.now() } = {}) =>
+    verifySigned(code, text, of, at);
+
+  beforeAll(async () => {
+    ({ keys } = (await anybody.get<{ keys: PublicKey[] }>('/verify/offline.json')).body);
+    const codes = served.api.app.get(CardCodes);
+    [, , , , , signed = ''] = codes.addressOf({ ...musa, code: card.code }, 'SIGNED').split('/');
+  });
+
+  it('is verified by a phone with the public keys alone, for three years', async () => {
+    const expected = { name: 'Musa Ìbrahim', issuer: 'RIFAN <Kebbi>' };
+    expect(await check(signed)).toMatchObject({ state: 'SIGNED', ...expected });
+    expect(await check(signed.toLowerCase())).toMatchObject({ state: 'SIGNED' });
+    const later = Date.now() + 1100 * 86_400_000;
+    expect(await check(signed, { at: later })).toMatchObject({ state: 'EXPIRED', ...expected });
+  });
+
+  it('fits no other card, and no change of a letter', async () => {
+    expect((await check(signed, { code: other })).state).toBe('FORGED');
+    for (let at = 0; at < signed.length; at += 7) {
+      const letter = signed[at] === 'A' ? 'B' : 'A';
+      const { state } = await check(signed.slice(0, at) + letter + signed.slice(at + 1));
+      expect(['FORGED', 'LATER']).toContain(state);
+    }
+    for (const text of ['', 'U', 'A', signed.slice(0, -9), other])
+      expect((await check(text)).state).toBe('FORGED');
+  });
+
+  it('asks for new keys if it is newer than those of the phone, and knows keys of three years before', async () => {
+    const year = new Date().getUTCFullYear();
+    expect(keys.map(({ id }) => id)).toEqual([year + 1, year, year - 1, year - 2, year - 3]);
+    const old = keys.filter(({ id }) => id < year);
+    expect((await check(signed, { of: old })).state).toBe('LATER');
+    const swapped = keys.map(({ id }, at) => ({ id, key: keys[(at + 1) % keys.length]?.key ?? '' }));
+    expect((await check(signed, { of: swapped })).state).toBe('FORGED');
   });
 });

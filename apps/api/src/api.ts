@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { VerifyCard } from '#libs/cards';
+import { CardCodes, VerifyCard } from '#libs/cards';
 import {
   ClientBuilds,
   type Config,
@@ -66,7 +66,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   if (tracesAreOn()) app.use(requestTraces);
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
-  app.use(verifyPages(app.get(VerifyCard)));
+  app.use(verifyPages(app.get(VerifyCard), app.get(CardCodes)));
   app.use(noticePages(app.get(Notices), app.get(Callers), config));
   app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));
   app.use(compressedAnswers());

@@ -1,6 +1,8 @@
+import { cardPage, keepOfflineCheck } from './offline-check.js';
+
 /*
  * Opens the portal offline: `index.html` and the code of every page opened before. No programme data passes through
- * here; the page itself copies the answers (core/offline/copies.ts).
+ * here; the page itself copies the answers (core/offline/copies.ts). Cards with signed codes are verified offline too.
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
@@ -12,6 +14,7 @@ const PAGE_TIMEOUT = 3000;
 const PAGE = '/index.html';
 /** Files with content hashes in their names, and the few others that every page needs. */
 const CODE = /^\/(assets\/|map\/|scheme\.js$|favicon\.svg$)/;
+const CARD = /^\/verify\/[^/]+/i;
 const SERVER = /^\/(api|socket\.io|metrics|verify|privacy)(\/|$)/i;
 
 /** Files that a page loaded before this worker was active. */
@@ -29,7 +32,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin || SERVER.test(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate' && CARD.test(url.pathname)) event.respondWith(cardPage(url));
+  if (SERVER.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(page());
   else if (CODE.test(url.pathname)) event.respondWith(code(request));
 });
@@ -37,7 +42,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   const message = event.data as Loaded | null;
   if (message?.type !== 'loaded' || !Array.isArray(message.addresses)) return;
-  event.waitUntil(keepAll(message.addresses));
+  event.waitUntil(Promise.all([keepAll(message.addresses), keepOfflineCheck()]));
 });
 
 /** Returns the page from the server; without an answer in time, the cached one. */

@@ -1,4 +1,4 @@
-import { addressOfCard, base32, bytesOf, groupedCode, newCode, readCode } from './card-code.js';
+import { addressOfCard, base32, groupedCode, newCode, readCode } from './card-code.js';
 
 describe('a card code', () => {
   it('has 16 characters of Crockford’s alphabet and is never the same', () => {
@@ -32,12 +32,7 @@ describe('a card code', () => {
   });
 });
 
-describe('base 32', () => {
-  it('returns the bytes that it wrote', () => {
-    for (let length = 0; length < 100; length += 1) {
-      const bytes = Uint8Array.from({ length }, (_, at) => (at * 37 + length * 11) % 256);
-      expect(bytesOf(base32(bytes))).toEqual(bytes);
-    }
-    expect(bytesOf('U')).toBeNull();
-  });
+it('writes base 32 with a last group padded with zeros', () => {
+  expect(base32(Uint8Array.from([255, 255, 255, 255, 255]))).toBe('ZZZZZZZZ');
+  expect(base32(Uint8Array.from([255]))).toBe('ZW');
 });

@@ -23,25 +23,6 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text;
 }
 
-/** Reads what `base32` wrote; null if a character is not one of its letters. */
-export function bytesOf(text: string): Uint8Array | null {
-  const bytes: number[] = [];
-  let bits = 0;
-  let held = 0;
-  for (const letter of text) {
-    const value = LETTERS.indexOf(letter);
-    if (value < 0) return null;
-    held = (held << 5) | value;
-    bits += 5;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes.push((held >> bits) & 255);
-      held &= (1 << bits) - 1;
-    }
-  }
-  return Uint8Array.from(bytes);
-}
-
 /** Returns a new code: 80 random bits, so that nothing about the farmer can be read or guessed from it. */
 export const newCode = (): string => base32(randomBytes(BYTES));
 

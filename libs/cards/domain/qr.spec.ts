@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { addressOfCard, newCode } from './card-code.js';
 import { darkRuns, QR_SIDE, qrOf, qrSvg } from './qr.js';
+import { signedCode, signingKey } from './signed-code.js';
 
 describe('the code of a card', () => {
   it('is version 3, with modules of 0.4 mm and more', () => {
@@ -15,6 +17,17 @@ describe('the code of a card', () => {
     const { version, size } = qrOf(addressOfCard('https://portal.farmers.example.ng', newCode()), 'ONLINE');
     expect(version).toBe(4);
     expect(QR_SIDE.ONLINE / size).toBeGreaterThan(0.4);
+  });
+
+  it('with a signature has modules of 0.36 mm and more, however long the names are', () => {
+    const key = signingKey(2026, Buffer.concat([Buffer.of(1), randomBytes(31)]));
+    for (const name of ['Musa Ibrahim', 'x'.repeat(200)]) {
+      const card = { code: newCode(), name, issuer: name, expiresAt: new Date() };
+      const address = addressOfCard('https://portal.farmers.example.ng', card.code);
+      expect(QR_SIDE.SIGNED / qrOf(`${address}/${signedCode(card, key)}`, 'SIGNED').size).toBeGreaterThan(
+        0.36,
+      );
+    }
   });
 
   it('consists of runs that cover its dark modules once', () => {

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import type { CardCode } from '#libs/contracts';
 
-/** Error correction: a quarter of the code may be damaged. */
-const LEVEL = { ONLINE: 'Q' } as const satisfies Record<CardCode, 'Q'>;
+/** Error correction: a quarter of the code may be damaged, of the larger signed code 15 %. */
+const LEVEL = { ONLINE: 'Q', SIGNED: 'M' } as const satisfies Record<CardCode, 'Q' | 'M'>;
 /** Side of a code without its margin, millimetres. */
-export const QR_SIDE: Record<CardCode, number> = { ONLINE: 18 };
+export const QR_SIDE: Record<CardCode, number> = { ONLINE: 18, SIGNED: 24 };
 
 export interface Qr {
   version: number;

@@ -25,8 +25,8 @@ export const CARD_LAYOUTS = ['A4', 'CR80'] as const;
 export type CardLayout = (typeof CARD_LAYOUTS)[number];
 export const CARDS_PER_PAGE: Record<CardLayout, number> = { A4: 8, CR80: 1 };
 
-/** `ONLINE`: the address of the card's page. */
-export const CARD_CODES = ['ONLINE'] as const;
+/** `ONLINE`: the address of the card's page. `SIGNED`: also a signed code, which phones verify without connection. */
+export const CARD_CODES = ['ONLINE', 'SIGNED'] as const;
 export type CardCode = (typeof CARD_CODES)[number];
 
 /** Maximum number of cards in one file, and of farmers in a selection. */

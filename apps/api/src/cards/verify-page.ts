@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
-import type { VerifyCard } from '#libs/cards';
+import type { CardCodes, VerifyCard } from '#libs/cards';
 import {
   formatDate,
   VERIFIED_WORDS,
@@ -10,15 +10,16 @@ import {
   WRONG_CODES,
 } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
-import { styleOf } from './verify-style.js';
+import { OFFLINE_CHECK, offlineCheck } from './offline-check.js';
+import { cardSection, documentOf, escaped, type Look, policyOf, SIGNS } from './verify-document.js';
 
 const PAGE = /^\/verify(?:\/([^/]*))?(?:\/[^/]*)?\/?$/i;
 
 /** Colour, sign and advice of each state; the word is its heading. */
-const STATES: Record<VerifiedState, { tone: 'good' | 'warn' | 'bad'; sign: string; advice: string }> = {
+const STATES: Record<VerifiedState, Look & { advice: string }> = {
   GENUINE: {
     tone: 'good',
-    sign: '<path d="M5 12.5l4.500 4.500L19 7.500"/>',
+    sign: SIGNS.tick,
     advice:
       'Compare the photo with the person in front of you. If it is another person, do not accept the card.',
   },
@@ -29,22 +30,27 @@ const STATES: Record<VerifiedState, { tone: 'good' | 'warn' | 'bad'; sign: strin
   },
   REVOKED: {
     tone: 'bad',
-    sign: '<path d="M6 6l12 12M18 6L6 18"/>',
+    sign: SIGNS.cross,
     advice: "The programme withdrew this card. Don't hand out inputs on it.",
   },
   UNKNOWN: {
     tone: 'bad',
-    sign: '<path d="M6 6l12 12M18 6L6 18"/>',
+    sign: SIGNS.cross,
     advice: 'Check that the QR code is clean and scan it again. Or type the 16 characters from the card.',
   },
 };
 
 /**
  * Answers `/verify/{code}`, in any letter case, as a page that needs neither session nor script: the QR code of a card
- * opens it. Everything else passes.
+ * opens it. Also answers what phones keep to verify signed codes without connection. Everything else passes.
  */
-export function verifyPages(cards: VerifyCard) {
+export function verifyPages(cards: VerifyCard, codes: CardCodes) {
   return (request: Request, response: Response, next: NextFunction): void => {
+    if (request.method === 'GET' && request.path === OFFLINE_CHECK) {
+      response.setHeader('Cache-Control', 'no-cache');
+      response.json(offlineCheck(codes.published()));
+      return;
+    }
     const match = request.method === 'GET' ? PAGE.exec(request.path) : null;
     if (!match) {
       next();
@@ -88,22 +94,14 @@ function send(response: Response, status: number, body: string, seconds: number)
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader(
-    'Content-Security-Policy',
-    `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  );
+  response.setHeader('Content-Security-Policy', policyOf(nonce));
   response.setHeader('X-Robots-Tag', 'noindex');
   if (seconds > 0) response.setHeader('Retry-After', seconds);
-  response.end(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>ID card check</title>${seconds > 0 ? `<meta http-equiv="refresh" content="${seconds};url=/verify">` : ''}
-<style nonce="${nonce}">${styleOf(seconds)}</style></head><body>${body}</body></html>`);
+  response.end(documentOf(body, nonce, seconds));
 }
 
 function page(issuer: string, state: VerifiedState, heading: string, content: string, after: string): string {
-  const { tone, sign } = STATES[state];
-  return `<header><b>${escaped(issuer)}</b></header><main><section class="card ${tone}">
-<h1><svg viewBox="0 0 24 24" aria-hidden="true">${sign}</svg>${heading}</h1>${content}</section>${after}</main>
+  return `<header><b>${escaped(issuer)}</b></header><main>${cardSection(STATES[state], heading, content)}${after}</main>
 <footer><p>Checked ${escaped(new Date().toISOString().slice(0, 16).replace('T', ', '))} UTC</p>
 <p>This page shows photo, name and status only.</p></footer>`;
 }
@@ -164,5 +162,3 @@ const initialsOf = (name: string): string =>
     .map((word) => [...word][0]?.toUpperCase() ?? '')
     .slice(0, 2)
     .join('');
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);

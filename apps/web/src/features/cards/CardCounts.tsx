@@ -5,7 +5,6 @@ import {
   CARDS_PER_PAGE,
   type CardExtra,
   type CardGroupBody,
-  type CardLayout,
   type PrintCardsBody,
   printCards,
 } from '#libs/contracts';
@@ -31,15 +30,15 @@ const ROWS = [
 const GROUP_PAGE = 10;
 
 interface Props {
-  body: Choice & { include: CardExtra[] };
-  layout: CardLayout;
-  include: CardExtra[];
+  body: PrintCardsBody & { include: CardExtra[] };
   onInclude: (include: CardExtra[]) => void;
 }
 
 /** Counts the chosen farmers by what becomes of them, and starts the print. A count opens its farmers. */
-export function CardCounts({ body, layout, include, onInclude }: Props) {
-  const { data, error, retry } = useRemote(cardCounts, body);
+export function CardCounts({ body, onInclude }: Props) {
+  const { layout, code: _code, ...choice } = body;
+  const { include } = choice;
+  const { data, error, retry } = useRemote(cardCounts, choice);
   const print = useTask(printTask);
   const confirm = useConfirm();
   const [opened, setOpened] = useState<(typeof ROWS)[number][0] | null>(null);
@@ -52,7 +51,7 @@ export function CardCounts({ body, layout, include, onInclude }: Props) {
       body: t('reissueBody'),
       yes: t('reissueYes'),
     };
-    if (replaces === 0 || (await confirm(question))) print.run({ body: { ...body, layout, code: 'ONLINE' } });
+    if (replaces === 0 || (await confirm(question))) print.run({ body });
   };
   const toggle = (group: CardExtra) =>
     onInclude(include.includes(group) ? include.filter((each) => each !== group) : [...include, group]);
@@ -103,7 +102,7 @@ export function CardCounts({ body, layout, include, onInclude }: Props) {
             : t('make', { cards: t('nCards', { n: data.cards }), pages: t('nPages', { n: pages }) })}
         </Button>
       </Allowed>
-      {opened && <GroupList body={{ ...body, group: opened }} onClose={() => setOpened(null)} />}
+      {opened && <GroupList body={{ ...choice, group: opened }} onClose={() => setOpened(null)} />}
     </Panel>
   );
 }

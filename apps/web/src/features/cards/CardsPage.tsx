@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import {
+  CARD_CODES,
   CARD_LAYOUTS,
+  type CardCode,
   type CardExtra,
   type CardLayout,
   findRecords,
@@ -41,8 +43,9 @@ export default function CardsPage() {
   const isSelection = param('all') === 'yes' || Object.keys(filter).length > 0;
   const [choice, setChoice] = useState<Choice | null>(isSelection ? { filter } : null);
   const [layout, setLayout] = useState<CardLayout>('A4');
+  const [code, setCode] = useState<CardCode>('ONLINE');
   const [include, setInclude] = useState<CardExtra[]>([]);
-  const body = choice && { ...choice, include };
+  const body = choice && { ...choice, include, layout, code };
   return (
     <>
       {tabs.length > 1 && <AreaTabs label={t('tabs')} tabs={tabs} />}
@@ -72,11 +75,21 @@ export default function CardsPage() {
               onChange={setLayout}
             />
           </Panel>
-          {body && <CardCounts body={body} layout={layout} include={include} onInclude={setInclude} />}
+          <Panel title={t('code')}>
+            <Segmented
+              fill
+              label={t('code')}
+              value={code}
+              options={CARD_CODES.map((value) => ({ value, label: t(value) }))}
+              onChange={setCode}
+            />
+            <p className="sm mut">{t(code === 'SIGNED' ? 'signedNote' : 'onlineNote')}</p>
+          </Panel>
+          {body && <CardCounts body={body} onInclude={setInclude} />}
         </div>
         <Panel title={t('preview')}>
           {body ? (
-            <Preview key={JSON.stringify([body, layout])} body={{ ...body, layout, code: 'ONLINE' }} />
+            <Preview key={JSON.stringify(body)} body={body} />
           ) : (
             <EmptyState icon="user">{t('choose')}</EmptyState>
           )}

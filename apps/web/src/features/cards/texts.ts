@@ -15,6 +15,12 @@ export const t = catalogue({
   layout: 'Layout',
   A4: '8 per A4',
   CR80: 'CR80 single',
+  code: 'QR code',
+  ONLINE: 'Online',
+  SIGNED: 'Signed, larger',
+  onlineNote: 'The server verifies the code, so the phone needs a connection.',
+  signedNote:
+    'Phones that have opened Gona before also verify the name offline, for three years. Offline they cannot see whether the card was replaced or revoked.',
   cards: 'Cards',
   FIRST: 'First card',
   REISSUE: 'Reissue, old code replaced',
