@@ -9,13 +9,15 @@ import {
   findBreach,
   forgetAffected,
 } from './persistence/breach.queries.js';
+import { farmersCaptured } from './persistence/breach-sessions.queries.js';
 
 type Context = JobContext<'breaches.affected'>;
 
 const ROWS_AT_ONCE = 10_000;
 
 /**
- * Finds the people affected by a breach: those that its users saw or took in its window, and those in its files; the
+ * Finds the people affected by a breach: those that its users saw or took in its window, those on the devices of its
+ * sessions, and those in its files; the
  * whole account if it is not bounded. A run that takes over from another begins again.
  */
 @Injectable()
@@ -49,17 +51,29 @@ export class AffectedJob implements JobHandler<'breaches.affected'> {
       });
   }
 
-  private async addSeen(context: Context, { userIds, from, to, ...breach }: BreachRow): Promise<void> {
+  private async addSeen(context: Context, breach: BreachRow): Promise<void> {
+    const { accountId, userIds, from, to, sessions } = breach;
     const files = breach.files.map((file) => {
       const [kind, id] = file.split(':');
       return { kind: kind === 'import' ? ('import' as const) : ('job' as const), id: Number(id) };
     });
     let done = 0;
-    for await (const ids of farmersSeen(this.database, { userIds, from, to, files }))
-      await context.chunk(async (tx) => {
-        await addAffected(tx, { userIds, from, to, ...breach }, ids);
+    const add = (ids: readonly number[]) =>
+      context.chunk(async (tx) => {
+        await addAffected(tx, breach, ids);
         done += ids.length;
         return { done, total: null, step: 'find' };
       });
+    for await (const ids of farmersSeen(this.database, { userIds, from, to, files })) await add(ids);
+    for (const session of sessions) {
+      // The device keeps copies of all that the session showed and captured, whatever the window of the breach.
+      const of = {
+        userIds: [session.userId],
+        from: new Date(session.from),
+        to: session.to === null ? new Date() : new Date(session.to),
+      };
+      for await (const ids of farmersSeen(this.database, of)) await add(ids);
+      await add(await farmersCaptured(this.database, accountId, session));
+    }
   }
 }

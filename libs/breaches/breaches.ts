@@ -10,6 +10,7 @@ import {
 import { DomainError } from '#libs/platform';
 import { recordKind } from '#libs/records';
 import { SCOPE_OF_BREACH } from './persistence/breach.queries.js';
+import { sessionsOfAccount, sessionsOfBreaches } from './persistence/breach-sessions.queries.js';
 
 const minute = (column: string) => `to_char(${column} AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD"T"HH24:MI')`;
 
@@ -31,6 +32,7 @@ export const BREACHES = recordKind({
     isWhole: 't.is_whole',
     userIds: 't.user_ids::text[]',
     files: 't.files',
+    sessionIds: `ARRAY(SELECT s->>'id' FROM jsonb_array_elements(t.sessions) s)`,
     circumstances: 't.circumstances',
     dataKinds: 't.data_kinds',
     risk: 't.risk',
@@ -56,6 +58,7 @@ export const BREACHES = recordKind({
     is_whole: body.isWhole ?? false,
     user_ids: body.userIds ?? [],
     files: body.files ?? [],
+    sessions: '[]',
     circumstances: body.circumstances?.trim() ?? '',
     data_kinds: body.dataKinds?.trim() ?? '',
     risk: body.risk?.trim() ?? '',
@@ -72,7 +75,7 @@ export const BREACHES = recordKind({
     if (report === 'BELOW' && !belowReason?.trim()) faults.belowReason = BREACHES_MESSAGES.belowReason;
     return faults;
   },
-  async beforeSave(tx, { actor, body: { userIds = [], files = [] } }) {
+  async beforeSave(tx, { actor, values, body: { userIds = [], files = [], sessionIds = [] } }) {
     const [own] = await tx.query<{ users: number; files: number }>(
       `SELECT (SELECT count(*) FROM app_user WHERE account_id = $1 AND id = ANY($2::bigint[])) AS users,
               (SELECT count(DISTINCT s.source_kind || ':' || s.source_id) FROM farmer_set s
@@ -81,6 +84,12 @@ export const BREACHES = recordKind({
     );
     if (own?.users !== new Set(userIds).size || own.files !== new Set(files).size)
       throw new DomainError('record.notFound');
+    const { accountId } = actor;
+    const live = await sessionsOfAccount(tx, accountId, sessionIds);
+    const stored = await sessionsOfBreaches(tx, accountId);
+    const sessions = sessionIds.map((each) => [...live, ...stored].find(({ id }) => id === each));
+    if (sessions.includes(undefined)) throw new DomainError('record.notFound');
+    values.sessions = JSON.stringify(sessions);
   },
   stays: ({ isDrill }) => !isDrill,
   async beforeRemove(tx, { id }) {

@@ -6,6 +6,7 @@ import { BREACHES } from './breaches.js';
 import { BreachesModule } from './breaches.module.js';
 import { ERASES } from './erases.js';
 import { Breaches1796000400003 } from './persistence/migrations/1796000400003-breaches.js';
+import { BreachSessions1796002100100 } from './persistence/migrations/1796002100100-breach-sessions.js';
 import { UNREPORTED_BREACHES } from './waiting.js';
 
 /** Register of data breaches, and the people affected by each. */
@@ -13,10 +14,20 @@ export const breaches = defineDomain({
   name: 'breaches',
   ...recordDomain(BREACHES),
   module: BreachesModule,
-  migrations: [Breaches1796000400003],
+  migrations: [Breaches1796000400003, BreachSessions1796002100100],
   owns: ['breach', 'breach_person'],
-  // Affected people are counted by community; users and files are those of the account.
-  reads: ['app_user', 'community', 'community_resource', 'farmer', 'farmer_set', 'job_run', 'membership'],
+  // Affected people are counted by community; users, sessions and files are those of the account.
+  reads: [
+    'app_user',
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'farmer_set',
+    'job_run',
+    'membership',
+    'user_session',
+  ],
   farmerRows: [
     { called: 'Data breaches', table: 'breach_person', keys: ['breach_id'], uniqueBy: ['breach_id'] },
   ],

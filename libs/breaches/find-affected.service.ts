@@ -5,6 +5,7 @@ import { Database, JobLedger } from '#libs/platform';
 import { Records } from '#libs/records';
 import { BREACHES } from './breaches.js';
 import { affectedOf } from './persistence/breach.queries.js';
+import { sessionsOfAccount, sessionsOfBreaches } from './persistence/breach-sessions.queries.js';
 
 const MOST_FILES = 1000;
 
@@ -50,7 +51,7 @@ export class FindAffected {
     return affectedOf(this.database, id);
   }
 
-  /** Returns the users of the account, and its files that hold farmers, the newest first. */
+  /** Returns the users of the account, their sessions, and its files that hold farmers, the newest first. */
   async choices({ accountId }: SessionActor): Promise<BreachChoicesDto> {
     const users = await this.database.query<{ value: string; label: string }>(
       `SELECT id::text AS value, display_name || ' (' || username || ')' AS label FROM app_user
@@ -69,8 +70,12 @@ export class FindAffected {
         GROUP BY s.source_kind, s.source_id ORDER BY min(s.at) DESC LIMIT ${MOST_FILES}`,
       [accountId],
     );
+    const stored = await sessionsOfBreaches(this.database, accountId);
+    const live = await sessionsOfAccount(this.database, accountId);
+    const sessions = new Map([...live, ...stored].map(({ id, label }) => [id, label]));
     return {
       users,
+      sessions: [...sessions].map(([value, label]) => ({ value, label })),
       files: files.map(({ value, how, about, day }) => ({
         value,
         label: [FILE_WAYS[how] ?? how, about, day].filter(Boolean).join(', '),

@@ -2,6 +2,7 @@ export { Accounts, type NewAccount } from './accounts.service.js';
 export { ChangePassword } from './change-password.service.js';
 export { Confirmations } from './confirmations.service.js';
 export type { OpenSession, SessionFacts } from './describe-session.js';
+export { deviceOf } from './domain/device.js';
 export { hasRole } from './domain/roles.js';
 export { mayResetSecondFactorOf } from './domain/second-factor-reset.js';
 export { oneTimePassword, rolesOf, usernameFault } from './domain/user-rules.js';

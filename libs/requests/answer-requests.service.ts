@@ -12,8 +12,8 @@ import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, lockAccount, type NewEvent, type Transaction } from '#libs/platform';
 import { Records } from '#libs/records';
-import { DATA_REQUESTS, TODAY } from './data-requests.js';
-import { lockRequest, type StoredRequest } from './persistence/requests.queries.js';
+import { DATA_REQUESTS } from './data-requests.js';
+import { lockRequest, type StoredRequest, TODAY } from './persistence/requests.queries.js';
 
 /** Answers requests, and restricts the records of farmers. */
 @Injectable()

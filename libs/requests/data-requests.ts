@@ -12,13 +12,12 @@ import { lockOf } from '#libs/farmers';
 import { withoutNumbers } from '#libs/identifier-encryption';
 import { DomainError, type Transaction } from '#libs/platform';
 import { recordKind } from '#libs/records';
+import { TODAY } from './persistence/requests.queries.js';
 
 const KIND = `CASE t.kind ${Object.entries(REQUEST_KINDS)
   .map(([kind, name]) => `WHEN '${kind}' THEN '${name}'`)
   .join(' ')} END`;
 const NAME = `(${KIND} || ', request ' || t.id)`;
-/** The date in Nigeria. */
-export const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
 
 const ERASING = `SELECT FROM erasure WHERE state IN ('ASKED', 'WAITING')`;
 

@@ -5,6 +5,7 @@ export { eraseAgain } from './erase-again.js';
 export { Erasures } from './erasures.service.js';
 export { OwnRequests } from './own-requests.service.js';
 export { type ErasedPeople, erasedPeople } from './persistence/erased-people.queries.js';
+export { requestAlarms } from './persistence/requests.queries.js';
 export { ProposedErasures } from './proposed-erasures.service.js';
 export { RequestLetters } from './request-letters.service.js';
 export { RequestsModule } from './requests.module.js';

@@ -9,8 +9,8 @@ import {
 } from '#libs/contracts';
 import { Independence } from '#libs/identity';
 import { count, plural, type WaitingMeaning } from '#libs/platform';
-import { TODAY } from './data-requests.js';
 import { countProposed } from './persistence/proposed-erasures.queries.js';
+import { TODAY } from './persistence/requests.queries.js';
 
 const independence = new Independence();
 /** Days before the due date from which a request waits in the bell. */

@@ -11,6 +11,7 @@ import {
   programsSeen,
   type SeenProgram,
 } from '#libs/platform';
+import { requestAlarms } from '#libs/requests';
 import { type Facts, troublesOf } from './domain/troubles.js';
 import { checkpointLate, slowStatements, unknownReceipts } from './persistence/status.queries.js';
 import { ReadFilesStatus } from './read-files-status.js';
@@ -34,7 +35,14 @@ export class ReadStatus {
 
   async read(): Promise<StatusDto> {
     const facts = await this.facts();
-    const { at, checkpointLate: _late, room: _room, breaches: _breaches, ...rest } = facts;
+    const {
+      at,
+      checkpointLate: _late,
+      room: _room,
+      breaches: _breaches,
+      requests: _requests,
+      ...rest
+    } = facts;
     return { at, troubles: troublesOf(facts), ...rest };
   }
 
@@ -47,13 +55,14 @@ export class ReadStatus {
       this.files.read(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements, unknown, breaches] = await Promise.all([
+    const [backup, failure, late, statements, unknown, breaches, requests] = await Promise.all([
       lastBackup(this.database),
       lastBackupFailure(this.database),
       checkpointLate(this.database, checkpoint?.at ?? null),
       slowStatements(this.database),
       unknownReceipts(this.database),
       breachAlarms(this.database),
+      requestAlarms(this.database),
     ]);
     return {
       at: now.toISOString(),
@@ -72,6 +81,7 @@ export class ReadStatus {
       unknownReceipts: unknown.map((each) => ({ ...each, at: each.at.toISOString() })),
       checkpointLate: late,
       breaches,
+      requests,
       room,
     };
   }

@@ -1,4 +1,11 @@
-import type { BreachDto, BreachPeopleDto, FarmerPageDto, JobDto, WaitingListDto } from '#libs/contracts';
+import type {
+  BreachChoicesDto,
+  BreachDto,
+  BreachPeopleDto,
+  FarmerPageDto,
+  JobDto,
+  WaitingListDto,
+} from '#libs/contracts';
 import { insertFarmerFile, Views } from '#libs/disclosure';
 import { breaches } from '#libs/domains';
 import { IdSet } from '#libs/id-sets';
@@ -91,6 +98,30 @@ it('finds exactly the farmers of one user, three files and one day', async () =>
   expect(people).toMatchObject({ people: 6, withoutCommunity: 0 });
   expect(people.communities).toHaveLength(6);
 
+  // A stolen phone: all that its user saw or captured during the session, also outside the window of the breach.
+  const owner = await home.user({ roles: ['ADMIN'] });
+  await (await home.as(owner)).get(`/api/farmer/${seen}`);
+  await served.api.app.get(Views).write();
+  const [session] = await db.query<{ id: string }>(
+    `UPDATE user_session SET user_agent = 'Mozilla/5.0 (Linux; Android 14) Chrome/120.0' WHERE user_id = $1 RETURNING id`,
+    [owner.id],
+  );
+  await db.query('UPDATE farm SET captured_by = $1, captured_on = now() WHERE farmer_id = $2', [
+    owner.id,
+    farmers[7],
+  ]);
+  const phone = await add({
+    name: 'Stolen phone',
+    from: minuteAt(Date.now() - 900 * HOUR),
+    to: minuteAt(Date.now() - 800 * HOUR),
+    sessionIds: [session?.id],
+  });
+  expect(await affectedBy(phone.id)).toEqual([seen, farmers[7]]);
+  await db.query('DELETE FROM user_session WHERE id = $1', [session?.id]);
+  const devices = await answered<BreachChoicesDto>(admin.get('/api/breach-choices'));
+  expect(devices.sessions.find(({ value }) => value === session?.id)?.label).toContain('Chrome on Android');
+  expect(await affectedBy(phone.id)).toEqual([seen, farmers[7]]);
+
   const whole = await add({ name: 'Stolen server', isWhole: true });
   const [count] = await db.query<{ n: number }>('SELECT count(*) AS n FROM farmer WHERE account_id = $1', [
     home.account.id,
@@ -122,5 +153,7 @@ it('keeps the register and its clock, and lets drills go', async () => {
   expect((await admin.delete(`${PATH}/${drill.id}`)).status).toBe(200);
   const foreign = { userIds: [String(abroad.admin.id)] };
   expect((await admin.post(PATH, body(foreign))).status).toBe(404);
+  const unknown = { sessionIds: ['7b0d3b3e-90a9-4c4b-8a44-0d4f3f1f0a11'] };
+  expect((await admin.post(PATH, body(unknown))).status).toBe(404);
   expect((await (await home.as(home.staff)).get(PATH)).status).toBe(403);
 });

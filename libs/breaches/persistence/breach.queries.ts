@@ -1,9 +1,11 @@
 import { BREACH_ALARMS, type BreachCommunityDto } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
+import type { BreachSession } from './breach-sessions.queries.js';
 
 /** SQL of what decides who is affected by breach `b`, as one text. */
 export const SCOPE_OF_BREACH = (b: string) =>
-  `concat_ws(' ', ${b}.is_whole, extract(epoch FROM ${b}.from_at), extract(epoch FROM ${b}.to_at), ${b}.user_ids, ${b}.files)`;
+  `concat_ws(' ', ${b}.is_whole, extract(epoch FROM ${b}.from_at), extract(epoch FROM ${b}.to_at), ${b}.user_ids, ${b}.files,
+    CASE WHEN ${b}.sessions <> '[]' THEN ${b}.sessions::text END)`;
 
 export interface BreachRow {
   id: number;
@@ -14,6 +16,7 @@ export interface BreachRow {
   isWhole: boolean;
   userIds: number[];
   files: string[];
+  sessions: BreachSession[];
   scope: string;
 }
 
@@ -21,7 +24,7 @@ export interface BreachRow {
 export async function findBreach(reader: Reader, id: number): Promise<BreachRow | null> {
   const [row] = await reader.query<BreachRow>(
     `SELECT id, account_id AS "accountId", name, from_at AS "from", to_at AS "to", is_whole AS "isWhole",
-            to_jsonb(user_ids) AS "userIds", files, ${SCOPE_OF_BREACH('b')} AS scope FROM breach b WHERE id = $1`,
+            to_jsonb(user_ids) AS "userIds", files, sessions, ${SCOPE_OF_BREACH('b')} AS scope FROM breach b WHERE id = $1`,
     [id],
   );
   return row ?? null;

@@ -7,6 +7,7 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
+  IsUUID,
   Matches,
   MaxLength,
   ValidateNested,
@@ -33,6 +34,8 @@ export class BreachDto extends RecordDto {
   /** Users whose access was misused, and files that got out: `job:12`, `import:7`. */
   @IsArray() @IsString({ each: true }) userIds!: string[];
   @IsArray() @IsString({ each: true }) files!: string[];
+  /** Sessions on devices that others got hold of. */
+  @IsArray() @IsString({ each: true }) sessionIds!: string[];
   @IsString() circumstances!: string;
   @IsString() dataKinds!: string;
   @IsString() risk!: string;
@@ -76,6 +79,7 @@ export class SaveBreachBody extends SaveRecordBody {
   @ArrayMaxSize(100)
   @Matches(FILE, { each: true, message: 'Choose files from the list.' })
   files?: string[];
+  @IsOptional() @IsArray() @ArrayMaxSize(100) @IsUUID(undefined, { each: true }) sessionIds?: string[];
   @IsOptional() @IsString() @MaxLength(4000) circumstances?: string;
   @IsOptional() @IsString() @MaxLength(2000) dataKinds?: string;
   @IsOptional() @IsString() @MaxLength(2000) risk?: string;
@@ -87,15 +91,17 @@ export class SaveBreachBody extends SaveRecordBody {
   @IsOptional() @IsString() @Matches(MINUTE, NOT_A_MINUTE) reportedAt?: string;
 }
 
-/** A user or a file of the account, to choose. */
+/** A user, a session or a file of the account, to choose. */
 export class BreachChoiceDto {
-  /** Id of a user, or `job:12` and `import:7` for files. */
+  /** Id of a user or session, or `job:12` and `import:7` for files. */
   @IsString() value!: string;
   @IsString() label!: string;
 }
 
 export class BreachChoicesDto {
   @ValidateNested({ each: true }) @Nested(() => BreachChoiceDto) users!: BreachChoiceDto[];
+  /** The newest 1,000, and those that breaches name. */
+  @ValidateNested({ each: true }) @Nested(() => BreachChoiceDto) sessions!: BreachChoiceDto[];
   /** Files of the last two years that hold farmers, newest first, at most 1,000. */
   @ValidateNested({ each: true }) @Nested(() => BreachChoiceDto) files!: BreachChoiceDto[];
 }

@@ -22,7 +22,7 @@ export const breachCalls = recordCalls<{
   save: SaveBreachBody;
 }>('/breaches');
 
-/** Users and files to choose from. */
+/** Users, sessions and files to choose from. */
 export const readBreachChoices = call<{ answer: BreachChoicesDto }>('GET', '/breach-choices');
 /** Starts the job that finds the affected people. */
 export const findAffected = call<{ path: { breachId: number }; answer: JobDto }>(

@@ -1,4 +1,5 @@
 /** Possible problems of an installation, each a sentence with its solution. `libs/status` replaces `{words}`. */
+const REQUEST_ADVICE = 'Administrators of the account open Data protection, Requests, and answer them.';
 const BREACH_ADVICE =
   'Administrators of the account open Data protection, Breaches, and enter when the Commission was notified, or why it need not be.';
 
@@ -151,6 +152,14 @@ export const TROUBLES = {
   breach66: {
     sentence: '{count} not reported after 66 of 72 hours',
     advice: BREACH_ADVICE,
+  },
+  requests7: {
+    sentence: '{count} due within 7 days',
+    advice: REQUEST_ADVICE,
+  },
+  requests1: {
+    sentence: '{count} due tomorrow, today, or overdue',
+    advice: REQUEST_ADVICE,
   },
   mailFails: {
     sentence: 'Alert mail has failed for {lasted}: {reason}',

@@ -1,5 +1,14 @@
-import type { ErasureObstacle, OwnRequestDto, RequestKind, RequestState } from '#libs/contracts';
+import {
+  type ErasureObstacle,
+  type OwnRequestDto,
+  REQUEST_REMINDERS,
+  type RequestKind,
+  type RequestState,
+} from '#libs/contracts';
 import { DomainError, type Reader, type Transaction } from '#libs/platform';
+
+/** The date in Nigeria. */
+export const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
 
 export interface StoredRequest {
   id: number;
@@ -42,6 +51,17 @@ export function requestsOfFarmer(reader: Reader, farmerId: number): Promise<OwnR
             details, answer
        FROM data_request WHERE farmer_id = $1 AND removed_on IS NULL ORDER BY id DESC LIMIT 100`,
     [farmerId],
+  );
+}
+
+/** Counts open requests of all accounts that are due within each number of days of `REQUEST_REMINDERS`, but not within a later one. */
+export async function requestAlarms(reader: Reader): Promise<{ days: number; requests: number }[]> {
+  return reader.query<{ days: number; requests: number }>(
+    `SELECT d.days, count(*) AS requests FROM data_request r
+       CROSS JOIN LATERAL (SELECT min(n) AS days FROM unnest($1::int[]) n WHERE r.due_on <= ${TODAY} + n) d
+      WHERE r.state = 'OPEN' AND r.removed_on IS NULL AND r.channel <> 'retention' AND d.days IS NOT NULL
+      GROUP BY d.days ORDER BY d.days`,
+    [[...REQUEST_REMINDERS]],
   );
 }
 

@@ -56,6 +56,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   checkpoint: { number: 1, at: before(600), events: 1 },
   checkpointLate: null,
   breaches: [],
+  requests: [],
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },
@@ -196,6 +197,10 @@ it('lists urgent problems first, with all values filled in', () => {
       backupFailure: { at: before(7200), reason: 'The disk is full.' },
       checkpointLate: 9000,
       breaches: [{ hours: 24, breaches: 1 }],
+      requests: [
+        { days: 1, requests: 1 },
+        { days: 7, requests: 2 },
+      ],
     }),
   );
   const gravities = all.map(({ gravity }) => gravity);

@@ -27,6 +27,8 @@ export interface Facts extends Omit<StatusDto, 'troubles'> {
   checkpointLate: number | null;
   /** Breaches that the Commission was not notified of, by hours passed. */
   breaches: readonly { hours: number; breaches: number }[];
+  /** Open requests of farmers, by days until they are due. */
+  requests: readonly { days: number; requests: number }[];
   /** Whether files can be stored. */
   room: Room;
 }
@@ -35,6 +37,7 @@ export interface Facts extends Omit<StatusDto, 'troubles'> {
 export function troublesOf(facts: Facts): TroubleDto[] {
   const all = [
     ...ofBreaches(facts.breaches),
+    ...ofRequests(facts.requests),
     ...ofPrograms(facts),
     ...ofDatabaseDisk(facts.database),
     ...ofReplica(facts.replica),
@@ -91,6 +94,17 @@ const ofBreaches = (alarms: Facts['breaches']): TroubleDto[] =>
     const code = BREACH_CODES[hours];
     const words = { count: `${count(breaches)} data ${plural(breaches, 'breach', 'breaches')}` };
     return code ? [trouble(code, 'grave', words)] : [];
+  });
+
+const REQUEST_CODES: Record<number, TroubleCode> = { 7: 'requests7', 1: 'requests1' };
+
+const ofRequests = (alarms: Facts['requests']): TroubleDto[] =>
+  alarms.flatMap(({ days, requests }) => {
+    const code = REQUEST_CODES[days];
+    const words = {
+      count: `${count(requests)} ${plural(requests, 'request of a farmer is', 'requests of farmers are')}`,
+    };
+    return code ? [trouble(code, days === 1 ? 'grave' : 'minor', words)] : [];
   });
 
 function ofReceipts(unknown: Facts['unknownReceipts']): TroubleDto[] {

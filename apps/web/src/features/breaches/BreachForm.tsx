@@ -9,13 +9,13 @@ import { choices } from './choices.js';
 import { t } from './texts.js';
 
 interface ChosenProps {
-  of: 'users' | 'files';
+  of: 'users' | 'sessions' | 'files';
   label: string;
   value?: string[];
   onChange?: (value: string[]) => void;
 }
 
-/** Chooses users or files of the account. */
+/** Chooses users, sessions or files of the account. */
 function Chosen({ of, ...props }: ChosenProps) {
   const { data, error } = useRemoteRecord(choices, 0);
   return <RecordsPicker {...props} records={data?.[of] ?? []} error={error?.message} />;
@@ -45,6 +45,7 @@ const FIELDS = recordFields<BreachDto, SaveBreachBody>(
     isDrill: { label: t('isDrill'), kind: 'yesNo' },
     isWhole: { label: t('isWhole'), kind: 'yesNo' },
     userIds: chosen('users', t('users'), t('usersHint')),
+    sessionIds: chosen('sessions', t('sessions'), t('sessionsHint')),
     files: chosen('files', t('files')),
     circumstances: { label: t('circumstances'), kind: 'area' },
     dataKinds: { label: t('dataKinds'), kind: 'area' },

@@ -35,9 +35,13 @@ export default function BreachPage() {
   );
 }
 
-function Extent({ breach: { awareAt, from, to, isWhole, userIds, files } }: { breach: BreachDto }) {
+function Extent({
+  breach: { awareAt, from, to, isWhole, userIds, sessionIds, files },
+}: {
+  breach: BreachDto;
+}) {
   const { data } = useRemoteRecord(choices, 0);
-  const named = (of: 'users' | 'files', values: readonly string[]) =>
+  const named = (of: 'users' | 'sessions' | 'files', values: readonly string[]) =>
     values.map((value) => data?.[of].find((each) => each.value === value)?.label ?? value).join('; ');
   return (
     <Panel title={t('windowTitle')}>
@@ -52,6 +56,7 @@ function Extent({ breach: { awareAt, from, to, isWhole, userIds, files } }: { br
             ? ([[t('people'), t('whole')]] as const)
             : ([
                 [t('users'), named('users', userIds)],
+                [t('sessions'), named('sessions', sessionIds)],
                 [t('files'), named('files', files)],
               ] as const)),
         ]}

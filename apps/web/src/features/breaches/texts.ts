@@ -11,6 +11,9 @@ export const t = catalogue({
   isWhole: 'Extent unknown: the whole account is affected',
   users: 'Users whose access was misused',
   usersHint: 'Farmers they saw, and farmers in their files, between beginning and end count as affected.',
+  sessions: 'Lost devices',
+  sessionsHint:
+    'Sessions on a stolen phone or computer. All farmers whom their user saw or captured during the session count as affected.',
   files: 'Leaked files',
   circumstances: 'Circumstances',
   dataKinds: 'Data concerned',
@@ -45,7 +48,7 @@ export const t = catalogue({
   outdated: 'The extent has changed since the people were found.',
   never: 'Nobody has looked for the affected people yet.',
   foundOn: 'As of {when}',
-  noneFound: 'No farmer is affected, by the users, files and time named.',
+  noneFound: 'No farmer is affected, by the users, devices, files and time named.',
   list: 'List of affected farmers',
   count: '1 farmer|{n} farmers',
   unreached: '{phone} without a phone, {community} without a community. Tell them by radio or in person.',
