@@ -10,6 +10,8 @@ import { SoilImports1795603010121 } from './persistence/migrations/1795603010121
 import { OutcomesOfATarget1795603010150 } from './persistence/migrations/1795603010150-outcomes-of-a-target.js';
 import { ImportRetention1796000400001 } from './persistence/migrations/1796000400001-import-retention.js';
 import { NinsRemoved1796000500000 } from './persistence/migrations/1796000500000-nins-removed.js';
+import { OutcomesUnchanged1796002100200 } from './persistence/migrations/1796002100200-outcomes-unchanged.js';
+import { purgeLists } from './purge-lists.js';
 import { purgeStaging } from './purge-staging.js';
 import { OLD_VALUES, UPLOADED_LISTS } from './retains.js';
 import { UNDO_JOB } from './undo-job.handler.js';
@@ -25,6 +27,7 @@ export const imports = defineDomain({
     OutcomesOfATarget1795603010150,
     ImportRetention1796000400001,
     NinsRemoved1796000500000,
+    OutcomesUnchanged1796002100200,
   ],
   owns: [
     'import_batch',
@@ -111,5 +114,8 @@ export const imports = defineDomain({
   jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
   waiting: { heldRows: HELD_ROWS },
   retains: [UPLOADED_LISTS, OLD_VALUES],
-  maintenance: [{ name: 'staged rows of finished imports', run: purgeStaging }],
+  maintenance: [
+    { name: 'staged rows of finished imports', run: purgeStaging },
+    { name: 'uploaded lists that name erased people', run: purgeLists },
+  ],
 });

@@ -1,5 +1,6 @@
 import { UNDO_DAYS } from '#libs/contracts';
-import type { ErasedData, ErasedPerson, Transaction } from '#libs/platform';
+import type { ErasedData } from '#libs/platform';
+import { removeLists } from './persistence/lists-of-people.queries.js';
 
 /** Rows of imports of a kind whose records are the farmer, or their farms. */
 const outcomes = (kind: string, ids: string) =>
@@ -39,20 +40,8 @@ export const ERASES: ErasedData[] = [
     ],
   },
   {
-    what: `Uploaded lists that name the farmer, if they are older than ${UNDO_DAYS} days`,
+    what: `Uploaded lists that name the farmer, from ${UNDO_DAYS} days after their import`,
     tables: ['import_outcome'],
     run: removeLists,
   },
 ];
-
-/** Deletes the files of ended imports that brought the farmer; the undo needs those of the last days. */
-async function removeLists(tx: Transaction, { farmerIds, farmIds }: ErasedPerson): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `UPDATE import_batch SET file_gone_on = now()
-      WHERE file_gone_on IS NULL AND ended_at < now() - interval '${UNDO_DAYS} days' AND id IN (
-        SELECT import_id FROM (${outcomes('farmers', '$1::bigint[]')} UNION ALL ${outcomes('farms', '$2::bigint[]')}) x)
-      RETURNING file_id AS id`,
-    [farmerIds, farmIds],
-  );
-  return rows.map(({ id }) => id);
-}

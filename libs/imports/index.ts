@@ -6,6 +6,7 @@ export { imports } from './domain.js';
 export { answerOf, ImportAnswers } from './import-answers.service.js';
 export { ImportReads } from './import-reads.service.js';
 export { ImportsModule } from './imports.module.js';
+export { keptLists } from './persistence/lists-of-people.queries.js';
 export { findMapImport, importOfJob, madeFarms } from './persistence/made-farms.queries.js';
 export { RejectList } from './reject-list.service.js';
 export { Rejects } from './rejects.service.js';

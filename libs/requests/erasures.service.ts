@@ -7,8 +7,9 @@ import {
   IDENTITY_MESSAGES,
   type Link,
 } from '#libs/contracts';
-import { lockFarmerRecords } from '#libs/farmers';
+import { lockFarmerRecords, recordsOfFarmer } from '#libs/farmers';
 import { Independence, type SessionActor } from '#libs/identity';
+import { keptLists } from '#libs/imports';
 import { Config, Database, DomainError, Domains, type Reader, type Transaction } from '#libs/platform';
 import { Records } from '#libs/records';
 import { eventOn } from './answer-requests.service.js';
@@ -17,6 +18,7 @@ import {
   cancel,
   confirm,
   erasureOf,
+  farmsOf,
   insertErasure,
   markNotified,
   recipientsOf,
@@ -50,6 +52,11 @@ export class Erasures {
       erasure?.state === 'ASKED'
         ? await this.independence.between(this.database, actor.id, erasure.askedById)
         : null;
+    const farmerIds = await recordsOfFarmer(this.database, farmerId);
+    const lists = await keptLists(this.database, {
+      farmerIds,
+      farmIds: await farmsOf(this.database, farmerIds),
+    });
     const recipients = erasure ? await recipientsOf(this.database, erasure.id) : [];
     return {
       state: erasure?.state ?? null,
@@ -61,6 +68,7 @@ export class Erasures {
       backupsGoneOn: backupsGoneOn(erasure, this.config.BACKUP_KEEP_DAYS),
       result: erasure?.result ?? null,
       recipients,
+      lists,
       needsOther: reason && IDENTITY_MESSAGES.independence[reason],
       isErased: lock?.kind === 'erased',
       links: isOpen

@@ -183,7 +183,11 @@ describe('an erasure', () => {
     await fillTraces();
     const { id } = await file('erasure');
     const preview = (await admin.get<ErasureDto>(at(id))).body;
-    expect(preview).toMatchObject({ state: null, obstacles: [] });
+    expect(preview).toMatchObject({ state: null, obstacles: [], lists: [{ name: 'list.csv' }] });
+    const dispute = await file('objection');
+    expect((await admin.get<ErasureDto>(at(id))).body.obstacles).toEqual(['dispute']);
+    expect((await admin.post<ProblemDto>(at(id))).body.error).toBe('erasure.forbidden');
+    await admin.post(`/api/data-requests/${dispute.id}/answer`, { decision: 'REFUSED', answer: 'It stays.' });
     expect((await admin.post<ErasureDto>(at(id))).body.state).toBe('ASKED');
     // The second administrator confirms what the first one saw.
     expect((await admin.delete<ProblemDto>(`/api/data-requests/${id}`)).body.error).toBe('request.erasing');
@@ -225,8 +229,12 @@ describe('an erasure', () => {
       ).cipher,
     ]);
     expect(await purgeBy(served, 'farmers to erase')).toBe(0);
+    // The list is deleted once the import can no longer be undone.
+    expect(await purgeBy(served, 'uploaded lists that name erased people')).toBe(0);
+    await served.db.query(`UPDATE import_batch SET ended_at = now() - interval '8 days'`);
+    expect(await purgeBy(served, 'uploaded lists that name erased people')).toBe(1);
     const done = (await admin.get<ErasureDto>(at(id))).body;
-    expect(done).toMatchObject({ state: 'DONE', isErased: true, result: { found: [] } });
+    expect(done).toMatchObject({ lists: [], state: 'DONE', isErased: true, result: { found: [] } });
     const [row] = await served.db.query(
       'SELECT gender, extract(year FROM date_of_birth)::int AS born, bvn_index, lock_kind FROM farmer WHERE id = $1',
       [land.farmer],

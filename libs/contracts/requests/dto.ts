@@ -150,6 +150,15 @@ export class ErasureRecipientDto {
   @IsOptional() @IsString() notifiedOn!: string | null;
 }
 
+/** An uploaded list that names the farmer, and that the undo of its import still needs. */
+export class ErasureListDto {
+  @IsInt() importId!: number;
+  @IsOptional() @IsInt() jobId!: number | null;
+  @IsString() name!: string;
+  /** ISO day from which Gona deletes it; null while the import is not finished. */
+  @IsOptional() @IsString() goesOn!: string | null;
+}
+
 /** An erasure, or its preview. */
 export class ErasureDto {
   /** Null: not asked for yet. */
@@ -164,6 +173,7 @@ export class ErasureDto {
   @IsOptional() @IsString() backupsGoneOn!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => ErasureResultDto) result!: ErasureResultDto | null;
   @ValidateNested({ each: true }) @Nested(() => ErasureRecipientDto) recipients!: ErasureRecipientDto[];
+  @ValidateNested({ each: true }) @Nested(() => ErasureListDto) lists!: ErasureListDto[];
   /** The actor may not confirm, for this reason. */
   @IsOptional() @IsString() needsOther!: string | null;
   @IsBoolean() isErased!: boolean;

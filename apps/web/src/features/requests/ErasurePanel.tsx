@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   askErasure,
   cancelErasure,
@@ -15,6 +16,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { jobPath } from '../jobs/addresses.js';
 import styles from './requests.module.css';
 import { askTask, cancelTask, confirmTask, erasure, notifyTask } from './saga.js';
 import { t } from './texts.js';
@@ -36,7 +38,18 @@ export function ErasurePanel({ request }: { request: DataRequestDto }) {
 }
 
 function Shown({ data }: { data: ErasureDto }) {
-  const { state, parts, obstacles, askedBy, confirmedBy, erasesAfter, result, recipients, needsOther } = data;
+  const {
+    state,
+    parts,
+    obstacles,
+    askedBy,
+    confirmedBy,
+    erasesAfter,
+    result,
+    recipients,
+    lists,
+    needsOther,
+  } = data;
   const listOf = (stays: boolean) => (
     <ul>
       {parts
@@ -77,6 +90,19 @@ function Shown({ data }: { data: ErasureDto }) {
             {recipients.map(({ id, recipient, file, sentOn, notifiedOn }) => (
               <li key={id}>
                 {recipient}: {file}, {formatDate(sentOn)} {notifiedOn && '✓'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lists.length > 0 && (
+        <>
+          <h3>{t('lists')}</h3>
+          <ul>
+            {lists.map(({ importId, jobId, name, goesOn }) => (
+              <li key={importId}>
+                {jobId === null ? name : <Link to={jobPath(jobId)}>{name}</Link>}
+                {goesOn === null ? ` (${t('listRuns')})` : `, ${t('listGoes', { day: formatDay(goesOn) })}`}
               </li>
             ))}
           </ul>
