@@ -9,8 +9,7 @@ const workers = {
   deploy: ['-i'],
   integration: ['-w', '2'],
   faults: ['-w', '2'],
-  // Sequential: a browser that draws maps without a graphics card uses both cores, and two concurrent map stories time
-  // out.
+  // Sequential: two concurrent stories with maps, drawn without a graphics card, time out.
   e2e: ['-i'],
 };
 /** Pure tests pass or fail; the others start programs and browsers, which a busy machine may delay. */
@@ -18,15 +17,12 @@ const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 /** More failed files than this are not a coincidence. */
 const MOST_AGAIN = 5;
 /**
- * Stages run sequentially. Lanes of a stage run concurrently, and each lane runs its projects sequentially. The first
- * lane needs no services, so it works while they start and while the second lane waits. Browsers use the whole machine.
+ * Lanes run concurrently, and each lane runs its projects sequentially. The first lane computes while the services start.
+ * Browsers, integration and faults often wait, so each runs beside projects of the other lane.
  */
-const STAGES = [
-  [
-    ['unit', 'web', 'deploy'],
-    ['integration', 'faults'],
-  ],
-  [['e2e']],
+const LANES = [
+  ['unit', 'e2e', 'web', 'deploy'],
+  ['integration', 'faults'],
 ];
 export const PROJECTS = Object.keys(workers);
 
@@ -47,22 +43,8 @@ export class TestRun {
   async all(projects, environmentOf) {
     const timer = this.settings.live ? undefined : setInterval(() => this.#showProgress(), 20_000);
     const ends = [];
-    try {
-      for (const lanes of STAGES) await this.#stage(lanes, projects, environmentOf, ends);
-    } catch (error) {
-      for (const end of ends) if (this.#hasSecondTry(end)) this.#count(end);
-      throw error;
-    } finally {
-      clearInterval(timer);
-    }
-    // Alone, after all others.
-    for (const end of ends) await this.#secondTry(end);
-  }
-
-  /** Appends each project's result to `ends`. */
-  async #stage(lanes, projects, environmentOf, ends) {
     const outcomes = await Promise.allSettled(
-      lanes.map(async (lane) => {
+      LANES.map(async (lane) => {
         for (const project of lane.filter((each) => projects.includes(each))) {
           const env = await environmentOf(project);
           ends.push(await this.#first(project, env));
@@ -70,7 +52,14 @@ export class TestRun {
         }
       }),
     );
-    for (const { reason } of outcomes) if (reason) throw reason;
+    clearInterval(timer);
+    const failed = outcomes.find(({ reason }) => reason);
+    if (failed) {
+      for (const end of ends) if (this.#hasSecondTry(end)) this.#count(end);
+      throw failed.reason;
+    }
+    // Alone, after all others.
+    for (const end of ends) await this.#secondTry(end);
   }
 
   #showProgress() {
