@@ -58,6 +58,7 @@ export const AGENTS = recordKind({
     accountNumber: "'******' || t.account_number_last4",
     displayImage: imageOf('t'),
     cvUpload: 't.cv_file_id::text',
+    cvType: 't.cv_type',
     sharedAgencyId: 't.shared_agency_id',
     sharedAgency: 'a.name',
     serviceProviderId: 'p.id',

@@ -1,5 +1,6 @@
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   ArrayUnique,
   IsArray,
   IsEmail,
@@ -21,7 +22,13 @@ import { IsName } from '../platform/names.js';
 import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
 import { AsNumber, Clearable, Nested, Read, Tidied } from '../platform/shape.js';
 import { STAFF_GENDERS, type StaffGender } from '../staff/dto.js';
-import { ACTIVATION_TYPES, type ActivationType, type AgentStatus } from './constants.js';
+import {
+  ACTIVATION_TYPES,
+  type ActivationType,
+  type AgentStatus,
+  CV_TYPES,
+  type CvType,
+} from './constants.js';
 import { AGENT_MESSAGES } from './messages.js';
 
 const required = { message: AGENT_MESSAGES.required };
@@ -61,6 +68,7 @@ export class AgentDto extends RecordDto {
   @IsOptional() @IsString() displayImage!: string | null;
   /** Id of the CV, for `/uploads/{cvUpload}`; null without one. */
   @IsOptional() @IsString() cvUpload!: string | null;
+  @IsOptional() @IsIn(CV_TYPES) cvType!: CvType | null;
   @IsInt() sharedAgencyId!: number;
   @IsString() sharedAgency!: string;
   @IsInt() serviceProviderId!: number;
@@ -104,6 +112,7 @@ export class SaveAgentBody extends SaveRecordBody {
 export class AgentStatusBody {
   @IsOptional()
   @IsArray()
+  @ArrayNotEmpty({ message: AGENT_MESSAGES.noWork })
   @ArrayMaxSize(ACTIVATION_TYPES.length)
   @ArrayUnique()
   @IsIn(ACTIVATION_TYPES, { each: true })
@@ -135,7 +144,7 @@ export class AgentBankBody {
 /** Where an upload can be read. */
 export class RemoteLinkDto {
   @IsString() remoteLink!: string;
-  @IsIn(['application/pdf', 'image/jpeg']) type!: 'application/pdf' | 'image/jpeg';
+  @IsIn(CV_TYPES) type!: CvType;
 }
 
 /** All that a farmer sees of an agent. */

@@ -12,12 +12,12 @@ import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { buttonClass } from '../../ui/index.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { useDelete } from '../trash/use-delete.js';
 import { COMMUNITY_MAP, communityMapPath, communityPath } from './addresses.js';
 import styles from './community.module.css';
 import { useMayImport } from './may-import.js';
-import { RowMenu } from './RowMenu.js';
 import { t } from './texts.js';
 
 const CommunityDetails = later(() => import('./CommunityDetails.js'));

@@ -9,10 +9,10 @@ import {
 } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { useDelete } from '../trash/use-delete.js';
 import { processedFarmersPath } from './addresses.js';
 import styles from './community.module.css';
-import { RowMenu } from './RowMenu.js';
 import { t } from './texts.js';
 import { useSuspend } from './use-suspend.js';
 

@@ -5,6 +5,7 @@ import { t as forms } from '../../core/forms/texts.js';
 import { type DtoForm, useDtoForm } from '../../core/forms/use-dto-form.js';
 import type { RecordFormProps, RecordRow } from '../../core/records/record-store.js';
 import { t } from '../../core/records/texts.js';
+import type { SecretCall } from '../../core/tasks/use-secret-call.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../FormModal.js';
 import { bodyOf, type Field, FieldInput, type RecordFields, valueIn } from './fields.js';
@@ -18,6 +19,8 @@ interface UseRecordForm<Row extends RecordRow, Body extends object>
   onDone: (made: number | null) => void;
   /** For a form that is a page: asks before leaving the window with unsaved input. */
   guard?: boolean;
+  /** Sends a new record instead of the store, if the answer has a secret. */
+  secretly?: SecretCall<{ body: object }, object>;
 }
 
 /**
@@ -28,11 +31,11 @@ interface UseRecordForm<Row extends RecordRow, Body extends object>
 export function useRecordForm<Row extends RecordRow, Body extends object>(
   options: UseRecordForm<Row, Body>,
 ): { inputs: ReactNode; modal: DtoForm<Values>['modal'] } {
-  const { store, row, of, fields, onDone, guard } = options;
+  const { store, row, of, fields, onDone, guard, secretly } = options;
   const [read, setRead] = useState(row);
   const create = useTask(store.create);
   const update = useTask(store.update, row?.id);
-  const sender = row ? update : create;
+  const sender = row ? update : (secretly ?? create);
   const entries = Object.entries(fields.of) as [string, Field<Row>][];
   const valuesOf = (from: Row | null) =>
     Object.fromEntries(entries.map(([name, field]) => [name, valueIn(field, name, from)]));
@@ -42,7 +45,11 @@ export function useRecordForm<Row extends RecordRow, Body extends object>(
     labels: Object.fromEntries(entries.map(([name, { label }]) => [name, label])),
     bodyOf: (values) => bodyOf(values, read?.version) as Body,
     check: (values) => ({ ...missingIn(fields, values), ...fields.check?.(values) }),
-    onSubmit: (body) => (row ? update.run({ id: row.id, body }) : create.run({ of, body })),
+    onSubmit: (body) => {
+      if (row) update.run({ id: row.id, body });
+      else if (secretly) secretly.run({ body });
+      else create.run({ of, body });
+    },
     sender,
     onDone: () => onDone(create.made),
     onRefused: (error) => {

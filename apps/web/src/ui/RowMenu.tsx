@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/index.js';
+import { IconButton } from './index.js';
 
 /**
  * Row actions that have no button of their own. Its children are `Menu.Item`s; those that write are inside
