@@ -15,5 +15,7 @@ export const home = defineDomain({
     'lga',
     'ward',
     'app_user',
+    'posting',
+    'posting_farmer',
   ],
 });

@@ -6,9 +6,12 @@ import {
   type CaptureFiguresDto,
   type CaptureListDto,
   type CaptureQuery,
+  type PostingCapturesDto,
+  type PostingCapturesQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { type Captured, Database, DomainError } from '#libs/platform';
+import { requireGroup, requirePosting } from '#libs/tasks';
 import {
   agentInScope,
   capturesByCommunity,
@@ -59,24 +62,44 @@ export class ReadCaptures {
 
   /**
    * Returns the same for an agent in the actor's scope. Throws `record.notFound` for a user who is not an agent in
-   * scope.
+   * scope, and for a task out of scope.
    */
   async ofAgent(actor: SessionActor, agentId: number, query: CaptureQuery): Promise<AgentCaptureListDto> {
     const scope = await this.access.scopeOf(actor);
     const agent = await agentInScope(this.database, agentId, scope);
     if (!agent) throw new DomainError('record.notFound');
+    if (query.assignedTaskId) await requireGroup(this.database, scope, query.assignedTaskId);
     const answer = await this.page({ by: agentId, resourceIds: agent.resourceIds }, query);
     return { ...answer, agent: maySeeStaffNames(actor.roles) ? agent.name : nameless(['AGENT']) };
   }
 
-  private async page(captured: Captured, query: CaptureQuery): Promise<CaptureListDto> {
-    const { communityId = null, farmId = null } = query;
-    const { total, before } = await countCaptures(this.database, captured, communityId, farmId);
+  /** Returns what the agent of a posting captured for it. Throws `record.notFound` out of scope. */
+  async ofPosting(
+    actor: SessionActor,
+    postingId: number,
+    query: PostingCapturesQuery,
+  ): Promise<PostingCapturesDto> {
+    const scope = await this.access.scopeOf(actor);
+    const { agentId, communityResourceId } = await requirePosting(this.database, scope, postingId);
+    const captured = { by: agentId, resourceIds: [communityResourceId] };
+    const { list, ...answer } = await this.page(captured, query, postingId);
+    const agents = JSON.stringify([{ id: agentId }]);
+    return { status: 200, ...answer, list: list.map((each) => ({ ...each, agents })) };
+  }
+
+  private async page(
+    captured: Captured,
+    query: CaptureQuery,
+    postingId: number | null = null,
+  ): Promise<CaptureListDto> {
+    const { communityId = null, farmId = null, assignedTaskId: taskId = null } = query;
+    const part = { communityId, taskId, postingId };
+    const { total, before } = await countCaptures(this.database, captured, part, farmId);
     if (farmId !== null && before === null) throw new DomainError('record.notFound');
     const page = before === null ? (query.page ?? 1) : Math.floor(before / CAPTURE_PAGE_SIZE) + 1;
     const offset = Math.min((page - 1) * CAPTURE_PAGE_SIZE, Number.MAX_SAFE_INTEGER);
     const range = { offset, limit: CAPTURE_PAGE_SIZE };
-    const list = offset < total ? await capturesPage(this.database, captured, communityId, range) : [];
+    const list = offset < total ? await capturesPage(this.database, captured, part, range) : [];
     return { list, totalProcessed: total, page };
   }
 

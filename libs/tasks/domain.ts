@@ -1,12 +1,16 @@
 import { defineDomain } from '#libs/platform';
-import { RecordsModule } from '#libs/records';
+import { recordDomain } from '#libs/records';
+import { POSTING_GROUPS, POSTINGS } from './kinds.js';
 import { Tasks1796002300000 } from './persistence/migrations/1796002300000-tasks.js';
+import { AgentsOfPostings1796002310000 } from './persistence/migrations/1796002310000-agents-of-postings.js';
+import { TasksModule } from './tasks.module.js';
+
+const KINDS = recordDomain(POSTING_GROUPS, POSTINGS);
 
 /** Tasks of a programme, and the positions of communities to which agents are posted for them. */
 export const tasks = defineDomain({
   name: 'tasks',
-  module: RecordsModule,
-  migrations: [Tasks1796002300000],
+  migrations: [Tasks1796002300000, AgentsOfPostings1796002310000],
   owns: ['posting_group', 'posting', 'community_position', 'posting_farmer'],
   impersonal: {
     community_position: 'Order of the members of a community.',
@@ -21,5 +25,31 @@ export const tasks = defineDomain({
       uniqueBy: ['community_id'],
     },
   ],
-  reads: ['membership'],
+  // Postings name agents and communities; the form shows an agent's pace and the farmers who are left.
+  reads: [
+    'agent',
+    'app_user',
+    'community',
+    'community_resource',
+    'farm',
+    'lga',
+    'membership',
+    'shared_agency',
+  ],
+  ...KINDS,
+  module: TasksModule,
+  events: {
+    ...KINDS.events,
+    'posting.statusChanged': {
+      audience: KINDS.events['posting.updated'].audience as never,
+      sentence: ({ id, status }, { name }) => ({
+        what: `${toggled(status)} the posting ${name('posting', id)}`,
+      }),
+      activity: {
+        line: ([{ data, within }]) => ({ what: `${toggled(data.status)} a posting`, detail: within }),
+      },
+    },
+  },
 });
+
+const toggled = (status: string) => (status === 'ACTIVE' ? 'activated' : 'suspended');

@@ -90,6 +90,30 @@ export class Builders {
     );
   }
 
+  /** Inserts an active agent of a new shared agency, or of a given one. Returns the user's id. */
+  async agent(row: { accountId: number; sharedAgencyId?: number; displayName?: string }): Promise<number> {
+    const { accountId, displayName, sharedAgencyId } = row;
+    const user = await this.user({ accountId, roles: ['AGENT'], displayName });
+    const agency = sharedAgencyId ?? (await this.sharedAgency(accountId));
+    await this.db.query(
+      `INSERT INTO agent (user_id, account_id, shared_agency_id, state_id, lga_id)
+       SELECT $1, $2, $3, state_id, id FROM lga ORDER BY id LIMIT 1`,
+      [user.id, accountId, agency],
+    );
+    return user.id;
+  }
+
+  /** Inserts a shared agency of a new provider. Returns its id. */
+  async sharedAgency(accountId: number): Promise<number> {
+    const name = `Agency ${this.next()}`;
+    const { id } = await this.one<{ id: number }>(
+      `WITH provider AS (INSERT INTO service_provider (account_id, name, description) VALUES ($1, $2, '') RETURNING id)
+       INSERT INTO shared_agency (account_id, service_provider_id, name) SELECT $1, id, $2 FROM provider RETURNING id`,
+      [accountId, name],
+    );
+    return id;
+  }
+
   /** Inserts a farmer, and their membership if `communityId` is given. A BVN is encrypted as in an import. */
   async farmer(row: {
     accountId: number;

@@ -265,6 +265,14 @@ class SampleStage implements SampleWorld {
     return { findingId: Number(row?.id), versions: { a: row?.a ?? 0, b: row?.b ?? 0 } };
   }
 
+  async workplace(): Promise<{ agentId: number; communityId: number }> {
+    const { make, account } = this.world;
+    const communityId = await this.id('community');
+    const communityResourceId = await this.id('communityResource');
+    await make.farmer({ accountId: account.id, communityId, communityResourceId });
+    return { agentId: await make.agent({ accountId: account.id }), communityId };
+  }
+
   async issueCard(): Promise<number> {
     const [row] = await this.world.db.query<{ id: number }>(
       `INSERT INTO card (account_id, farmer_id, code) SELECT account_id, id, $2 FROM farmer WHERE id = $1 RETURNING id`,

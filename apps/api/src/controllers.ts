@@ -97,5 +97,10 @@ export {
   WarehousesController,
 } from './stock/stock.controller.js';
 export { SystemController } from './system/system.controller.js';
+export {
+  PostingGroupsController,
+  PostingsController,
+  TasksController,
+} from './tasks/tasks.controller.js';
 export { TrashController } from './trash/trash.controller.js';
 export { WaitingController } from './waiting/waiting.controller.js';

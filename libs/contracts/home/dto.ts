@@ -86,6 +86,8 @@ export class CaptureQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
   /** Only this community. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  /** Only farmers to whom the agent is posted in this task. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) assignedTaskId?: number;
   /** A farm that the page must contain, regardless of `page`. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
 }

@@ -4,9 +4,25 @@ import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
 
 /** Captures by $1 in the community resources $2: the index has both. */
 const CAPTURED = 'f.captured_by = $1 AND f.community_resource_id = ANY($2)';
+/** Conditions of a part of the captures; nulls: all. */
+export interface CapturesPart {
+  communityId: number | null;
+  /** Farmers to whom the agent is posted in a task. */
+  taskId: number | null;
+  /** Farmers of one posting. */
+  postingId: number | null;
+}
+
+/** SQL of a part: $3 community, $4 task, $5 posting. */
+const PART = `($3::bigint IS NULL OR f.community_id = $3)
+  AND ($4::bigint IS NULL AND $5::bigint IS NULL OR EXISTS (
+    SELECT 1 FROM posting_farmer o JOIN posting p ON p.id = o.posting_id
+     WHERE o.farmer_id = f.farmer_id AND p.agent_id = $1
+       AND ($4::bigint IS NULL OR p.posting_group_id = $4) AND ($5::bigint IS NULL OR p.id = $5)))`;
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
 
 const parametersOf = ({ by, resourceIds }: Captured) => [by, resourceIds];
+const partOf = ({ communityId, taskId, postingId }: CapturesPart) => [communityId, taskId, postingId];
 
 export type CapturesOfCommunity = CommunityCapturesDto & { today: number };
 
@@ -49,16 +65,16 @@ export async function latestCaptures(
   return rows.map(toDto);
 }
 
-/** Returns captures in storage order, of one community if it is given. */
+/** Returns a part of the captures in storage order. */
 export async function capturesPage(
   reader: Reader,
   captured: Captured,
-  communityId: number | null,
+  part: CapturesPart,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CaptureDto[]> {
   const rows = await reader.query<Row>(
-    `${CAPTURES} WHERE ${CAPTURED} AND ($3::bigint IS NULL OR f.community_id = $3) ORDER BY f.id LIMIT $4 OFFSET $5`,
-    [...parametersOf(captured), communityId, limit, offset],
+    `${CAPTURES} WHERE ${CAPTURED} AND ${PART} ORDER BY f.id LIMIT $6 OFFSET $7`,
+    [...parametersOf(captured), ...partOf(part), limit, offset],
   );
   return rows.map(toDto);
 }
@@ -67,14 +83,14 @@ export async function capturesPage(
 export async function countCaptures(
   reader: Reader,
   captured: Captured,
-  communityId: number | null,
+  part: CapturesPart,
   farmId: number | null,
 ): Promise<{ total: number; before: number | null }> {
   const [row] = await reader.query<{ total: number; before: number; there: boolean }>(
-    `SELECT count(*) AS total, count(*) FILTER (WHERE f.id < $4) AS before,
-            coalesce(bool_or(f.id = $4), false) AS there
-       FROM farm f WHERE ${CAPTURED} AND ($3::bigint IS NULL OR f.community_id = $3)`,
-    [...parametersOf(captured), communityId, farmId],
+    `SELECT count(*) AS total, count(*) FILTER (WHERE f.id < $6) AS before,
+            coalesce(bool_or(f.id = $6), false) AS there
+       FROM farm f WHERE ${CAPTURED} AND ${PART}`,
+    [...parametersOf(captured), ...partOf(part), farmId],
   );
   return { total: row?.total ?? 0, before: row?.there ? row.before : null };
 }

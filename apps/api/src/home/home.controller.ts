@@ -8,7 +8,10 @@ import {
   GRANTS,
   listCaptures,
   listCapturesOfAgent,
+  listPostingCaptures,
   OwnRecordDto,
+  PostingCapturesDto,
+  PostingCapturesQuery,
   readCaptureFigures,
   readOwnRecord,
 } from '#libs/contracts';
@@ -70,5 +73,21 @@ export class HomeController {
     @Query() query: CaptureQuery,
   ): Promise<AgentCaptureListDto> {
     return this.captures.ofAgent(actor, agentId, query);
+  }
+
+  @Handles(listPostingCaptures, {
+    summary: 'A page of 300 farms that an agent captured for a posting',
+    roles: [...EVALUATORS, 'AGENT'],
+    scope: 'resource',
+    grant: GRANTS.viewFarms,
+    answers: PostingCapturesDto,
+    shows: ({ list }) => ({ how: 'captures', farms: list.map(({ farmId }) => farmId) }),
+  })
+  ofPosting(
+    @CurrentActor() actor: SessionActor,
+    @Id('postingId') postingId: number,
+    @Query() query: PostingCapturesQuery,
+  ): Promise<PostingCapturesDto> {
+    return this.captures.ofPosting(actor, postingId, query);
   }
 }

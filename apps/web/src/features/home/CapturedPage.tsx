@@ -12,15 +12,15 @@ import { t } from './texts.js';
 const positive = (text: string | null | undefined): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** Returns the page, the farm and the community of the address. */
+/** Returns the page, the farm, the community and the task of the address. */
 function useQuery(): CaptureQuery {
-  const { communityId } = useParams();
+  const { communityId, assignedTaskId } = useParams();
   const [search] = useSearchParams();
   const page = positive(search.get('page'));
   const farmId = positive(search.get('farm'));
   // A farm without a page is searched for; with a page it is the one chosen on that page.
   const which = farmId && !page ? { farmId } : { page: page ?? 1 };
-  return { ...which, communityId: positive(communityId) };
+  return { ...which, communityId: positive(communityId), assignedTaskId: positive(assignedTaskId) };
 }
 
 /** Farms that an agent captured, 300 at a time: the agent's own, or any agent's for reviewers. */

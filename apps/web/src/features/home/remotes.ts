@@ -35,7 +35,8 @@ export const agentCaptures = remote<CaptureQuery & { agentId: number }, AgentCap
   {
     fetch: ({ agentId, ...query }, signal) =>
       ask(listCapturesOfAgent, { path: { agentId }, query }, { signal }),
-    scope: ({ agentId, communityId = null }) => `${agentId}/${communityId}`,
+    scope: ({ agentId, communityId = null, assignedTaskId = null }) =>
+      `${agentId}/${communityId}/${assignedTaskId}`,
   },
 );
 
