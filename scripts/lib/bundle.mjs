@@ -7,6 +7,9 @@ import { hashTree } from './stamp.mjs';
 /** Packages that read files next to their own, or that are native. */
 const external = [/^@opentelemetry\//, '@napi-rs/image', '@node-rs/argon2', 'fontkit', 'pdfkit'];
 
+/** A program that only tests start, besides those of Gona. */
+const jobStarter = 'test/support/job-starter.mjs';
+
 /**
  * Bundles the built programs with their packages for the tests, which start them hundreds of times: loading a bundle
  * takes half the CPU time of loading 3,000 modules. The bundles keep the paths of the build, in `.data/test/programs`
@@ -16,14 +19,22 @@ const external = [/^@opentelemetry\//, '@napi-rs/image', '@node-rs/argon2', 'fon
 export async function bundlePrograms({ root = projectRoot } = {}) {
   const folder = dataPath(root, 'test', 'programs');
   const stampFile = join(folder, '.stamp');
-  const stamp = hashTree(root, ['dist/.backend.json', 'package-lock.json', 'scripts/lib/bundle.mjs']);
+  const stamp = hashTree(root, [
+    'dist/.backend.json',
+    'package-lock.json',
+    'scripts/lib/bundle.mjs',
+    jobStarter,
+  ]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
   rmSync(folder, { recursive: true, force: true });
   const { rolldown } = await import('rolldown');
   const files = Object.values(entries).map((file) => file.replace(/^dist\/|\.js$/g, ''));
   const bundle = await rolldown({
     cwd: root,
-    input: Object.fromEntries(files.map((file) => [file, `dist/${file}.js`])),
+    input: {
+      ...Object.fromEntries(files.map((file) => [file, `dist/${file}.js`])),
+      'job-starter': jobStarter,
+    },
     platform: 'node',
     external,
     // Optional packages of Nest that are not installed.

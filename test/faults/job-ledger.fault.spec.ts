@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { World } from '../support/world.js';
 
 /** P1: no job without commit, no commit without job. */
-const PROCESSES = isLongRun ? 20 : 6;
+const PROCESSES = isLongRun ? 20 : 4;
 const TRANSACTIONS = 84;
 
 jest.setTimeout(600_000);
@@ -39,7 +39,7 @@ it(`runs exactly the committed jobs of ${PROCESSES} processes that die`, async (
       await Promise.all(
         ['inside', 'after'].map(async (fate) => {
           const args = [String(TRANSACTIONS), fate, String(account.id), String(user.id)];
-          const starter = startProgram('test/support/job-starter.mjs', environment, args);
+          const starter = startProgram('dist/job-starter.js', environment, args);
           await eventually(() => !starter.running(), 60_000);
           expect(starter.output()).toBe('');
         }),

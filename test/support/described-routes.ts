@@ -28,8 +28,15 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Returns every call that `/api/docs-json` describes, except file uploads, with its sample in an account. */
-export async function describedRoutes(url: string, world: World): Promise<DescribedRoute[]> {
+/**
+ * Returns every call that `/api/docs-json` describes, except file uploads, with its sample in an account; `wanted` can
+ * leave some out.
+ */
+export async function describedRoutes(
+  url: string,
+  world: World,
+  wanted: (call: string) => boolean = () => true,
+): Promise<DescribedRoute[]> {
   const document = (await (await fetch(`${url}/api/docs-json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, Schema> };
@@ -40,7 +47,7 @@ export async function describedRoutes(url: string, world: World): Promise<Descri
     for (const [method, { operationId, parameters = [], requestBody }] of Object.entries(operations)) {
       const call = calls[operationId];
       if (!call) throw new Error(`${operationId} is described, but not declared.`);
-      if (requestBody?.content['multipart/form-data']) continue;
+      if (requestBody?.content['multipart/form-data'] || !wanted(operationId)) continue;
       const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
       const sample = await prepare(world, call);
       const query = parameters.filter((each) => each.in === 'query').map((each) => each.name);
