@@ -41,6 +41,7 @@ import {
 } from './record-kind.js';
 
 type OfList = { path: Record<string, number>; answer: object };
+type OfRecord = { path: { id: number }; answer: object };
 
 /** A record kind, as far as callers' types depend on it. */
 interface Declared<Shape extends RecordShape> {
@@ -264,12 +265,15 @@ function describe(kind: AnyRecordKind, row: RecordRow): object {
   const described = Object.fromEntries(
     Object.entries(row).map(([field, value]) => [field, value instanceof Date ? value.toISOString() : value]),
   );
-  const href = hrefOf(pathOf(kind.calls.find, { id: row.id }));
+  const { find, update, remove } = kind.calls;
+  const hrefTo = (call: Call<OfRecord>) => hrefOf(pathOf(call, { id: row.id }));
   const isFixed = kind.isFixed?.(described);
   const links: Link[] = [
-    { rel: 'self', href, method: 'GET' },
-    ...(isFixed ? [] : [{ rel: 'edit', href, method: 'PUT' } as const]),
-    ...(isFixed || kind.stays?.(described) ? [] : [{ rel: 'remove', href, method: 'DELETE' } as const]),
+    { rel: 'self', href: hrefTo(find), method: 'GET' },
+    ...(isFixed ? [] : [{ rel: 'edit', href: hrefTo(update), method: 'PUT' } as const]),
+    ...(isFixed || kind.stays?.(described)
+      ? []
+      : [{ rel: 'remove', href: hrefTo(remove), method: 'DELETE' } as const]),
     ...(kind.links?.(described) ?? []),
   ];
   return { ...described, links };

@@ -74,5 +74,13 @@ function PlacePicker({
   useEffect(() => {
     if (isElsewhere) onChange?.(null);
   }, [isElsewhere]);
-  return <RecordPicker {...props} clearable={clearable} records={options} error={error ?? problem} />;
+  return (
+    <RecordPicker
+      {...props}
+      value={value || null}
+      clearable={clearable}
+      records={options}
+      error={error ?? problem}
+    />
+  );
 }

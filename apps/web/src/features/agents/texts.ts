@@ -90,7 +90,7 @@ export const t = catalogue({
   uploadCv: 'Upload CV',
   replaceCv: 'Replace CV',
   removeCv: 'Delete CV',
-  noCv: 'No CV. Upload a PDF or a picture.',
+  noCv: 'No CV',
   cvOf: 'CV of {name}',
   fileGone: 'The file is deleted at once and cannot be restored.',
   ownSuspended: 'You get no new work. You can still send what you captured before.',
