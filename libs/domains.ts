@@ -4,6 +4,7 @@ export { agents } from '#libs/agents';
 export { assets } from '#libs/assets';
 export { audit } from '#libs/audit';
 export { breaches } from '#libs/breaches';
+export { captures } from '#libs/captures';
 export { cards } from '#libs/cards';
 export { community } from '#libs/community';
 export { disclosure } from '#libs/disclosure';

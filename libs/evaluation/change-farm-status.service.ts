@@ -5,6 +5,7 @@ import {
   type FarmStatus,
   type FarmStatusDto,
   openFindingSentence,
+  topicOf,
 } from '#libs/contracts';
 import { storeFarmStatus } from '#libs/farms';
 import { severeFindingOf } from '#libs/findings';
@@ -59,6 +60,20 @@ export class ChangeFarmStatus {
         version,
         data: { farmId, communityResourceId, status, previousStatus: farm.status, ...override },
       });
+      if (farm.capturedBy !== null)
+        tx.record({
+          topic: topicOf.user(farm.capturedBy),
+          type: 'capture.judged',
+          subject: { kind: 'farm', id: farmId },
+          data: {
+            agentId: farm.capturedBy,
+            farmerId: farm.farmerId,
+            farmId,
+            outcome: status === 'COMPLETED' ? 'accepted' : 'reopened',
+          },
+          accountId: place.accountId,
+          by: actor,
+        });
       return answer(farmId, { status, version, actId });
     });
   }

@@ -69,6 +69,14 @@ export class RejectData {
         accountId,
         by: actor,
       });
+      tx.record({
+        topic: topicOf.user(agentId),
+        type: 'capture.judged',
+        subject: { kind: 'farmer', id: farmerId },
+        data: { agentId, farmerId, farmId: farmId ?? null, outcome: 'rejected' },
+        accountId,
+        by: actor,
+      });
       return answer({ rejectionId, actId });
     });
   }

@@ -11,6 +11,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import {
+  type Actor,
   Database,
   DomainError,
   deleteStoredFile,
@@ -36,6 +37,12 @@ import type { ReachedFarmer } from './persistence/farmer-record.queries.js';
 
 const addressOf = (farmerId: number, kind: BiometricKind, fileId: string) =>
   `/api/farmers/${farmerId}/biometrics/${biometricWord(kind)}?v=${fileId.slice(0, 8)}`;
+
+/** A picture and its thumbnail, stored but not yet of a farmer. */
+export interface StagedPicture {
+  whole: StoredFile;
+  thumbnail: StoredFile;
+}
 
 /**
  * Stores passport photos and fingerprints of farmers, encrypted, and reads them. A replaced or removed picture is
@@ -80,17 +87,65 @@ export class Biometrics {
     content: Readable,
   ): Promise<FarmerBiometricDto> {
     const farmer = await this.scope.require(actor, farmerId);
-    const { whole, thumbnail } = await encodePicture(await this.uploaded(content, actor));
-    const stored = [await this.put(whole), await this.put(thumbnail)] as const;
-    const [fileId, thumbnailId] = [stored[0].id, stored[1].id];
-    const image = addressOf(farmerId, kind, fileId);
-    await this.change(farmer, kind, actor, async (tx) => {
-      for (const each of stored)
-        await insertStoredFile(tx, each, { accountId: farmer.accountId, name: kind, createdBy: actor.id });
-      await forgetLoosePictures(tx, [fileId, thumbnailId]);
-      await writePicture(tx, { farmerId, kind, image, fileId, thumbnailId, by: actor.id });
-    });
+    const staged = await this.stage(await this.uploaded(content, actor));
+    await this.change(farmer, kind, actor, (tx) => this.write(tx, farmer, kind, staged, actor));
+    const image = addressOf(farmerId, kind, staged.whole.id);
     return { kind, image, capturedOn: new Date().toISOString(), capturedBy: actor.name };
+  }
+
+  /**
+   * Stores a picture without its EXIF data before it is known whose it is; the clean-up removes it unless
+   * `storeCaptured` follows. Throws `picture.unfit`.
+   */
+  async stage(bytes: Buffer): Promise<StagedPicture> {
+    const { whole, thumbnail } = await encodePicture(bytes);
+    return { whole: await this.put(whole), thumbnail: await this.put(thumbnail) };
+  }
+
+  /** Stores a captured picture in place of an earlier one, whose files the clean-up removes. */
+  async storeCaptured(
+    tx: Transaction,
+    farmer: { id: number; accountId: number },
+    kind: BiometricKind,
+    staged: StagedPicture,
+    by: Actor,
+  ): Promise<void> {
+    await this.detach(tx, farmer.id, kind);
+    await this.write(tx, farmer, kind, staged, by);
+    const source = { farmerId: farmer.id, source: 'capture', reason: null, by: by.id } as const;
+    await insertFarmerChanges(tx, source, [{ field: kind, oldValue: null, newValue: null }]);
+  }
+
+  /** Returns the staged picture for a record of another domain; the clean-up no longer removes it. */
+  async claim(tx: Transaction, { whole }: StagedPicture): Promise<StoredFile> {
+    await forgetLoosePictures(tx, [whole.id]);
+    return whole;
+  }
+
+  private async write(
+    tx: Transaction,
+    { id: farmerId, accountId }: { id: number; accountId: number },
+    kind: BiometricKind,
+    { whole, thumbnail }: StagedPicture,
+    by: Actor,
+  ): Promise<void> {
+    for (const each of [whole, thumbnail])
+      await insertStoredFile(tx, each, { accountId, name: kind, createdBy: by.id });
+    const [fileId, thumbnailId] = [whole.id, thumbnail.id];
+    await forgetLoosePictures(tx, [fileId, thumbnailId]);
+    const image = addressOf(farmerId, kind, fileId);
+    await writePicture(tx, { farmerId, kind, image, fileId, thumbnailId, by: by.id });
+  }
+
+  /** Leaves the files of a picture to the clean-up; returns their ids. */
+  private async detach(tx: Transaction, farmerId: number, kind: BiometricKind): Promise<string[]> {
+    const earlier = await pictureFiles(tx, farmerId, kind);
+    const ids = earlier ? [earlier.fileId, earlier.thumbnailId] : [];
+    for (const id of ids) {
+      await deleteStoredFile(tx, id);
+      await recordLoosePicture(tx, id);
+    }
+    return ids;
   }
 
   /** Deletes a picture. Throws `record.notFound` without one, or if the farmer is out of scope. */
@@ -111,13 +166,8 @@ export class Biometrics {
     const gone = await this.database.transaction(async (tx) => {
       const locked = await lockFarmer(tx, farmer.id);
       if (!locked) throw new DomainError('record.notFound');
-      const earlier = await pictureFiles(tx, farmer.id, kind);
+      const ids = await this.detach(tx, farmer.id, kind);
       await act(tx);
-      const ids = earlier ? [earlier.fileId, earlier.thumbnailId] : [];
-      for (const id of ids) {
-        await deleteStoredFile(tx, id);
-        await recordLoosePicture(tx, id);
-      }
       const source = { farmerId: farmer.id, source: 'page', reason: null, by: actor.id } as const;
       await insertFarmerChanges(tx, source, [{ field: kind, oldValue: null, newValue: null }]);
       tx.record(farmerChanged({ ...farmer, ...locked }, [kind], actor));

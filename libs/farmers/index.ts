@@ -1,4 +1,5 @@
-export { Biometrics } from './biometrics.service.js';
+export { Biometrics, type StagedPicture } from './biometrics.service.js';
+export { type CapturedDetails, compareCaptured, storeCaptured } from './capture-farmer.js';
 export { farmers } from './domain.js';
 export { encodePicture } from './encode-picture.js';
 export { FarmerHistory } from './farmer-history.service.js';
@@ -6,6 +7,7 @@ export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';
 export { ListFarmers } from './list-farmers.service.js';
 export { MainRecords } from './main-records.service.js';
+export { lockFarmer } from './persistence/farmer-changes.queries.js';
 export {
   isLocked,
   lockFarmerRecords,

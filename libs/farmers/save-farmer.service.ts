@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { FARMERS_MESSAGES, type Gender, type SaveFarmerBody } from '#libs/contracts';
+import { FARMERS_MESSAGES, type SaveFarmerBody } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { detailsOf } from './details-of.js';
 import {
   changesIdentity,
   changesOf,
   detailsAfter,
-  type FarmerDetails,
   faultOfReason,
   faultsOfDetails,
   faultsOfMissing,
@@ -70,17 +70,6 @@ export class SaveFarmer {
     throw new DomainError('record.conflict', FARMERS_MESSAGES.changed, { current });
   }
 }
-
-const detailsOf = (row: Farmer): FarmerDetails => ({
-  firstName: row.firstName,
-  surname: row.surname,
-  othername: row.othername,
-  email: row.email,
-  address: row.address,
-  phone: row.phone,
-  gender: row.gender as Gender | null,
-  dateOfBirth: row.dateOfBirth,
-});
 
 /** Returns the refusal at each changed field that only staff may change. */
 const refusedTo = (fields: readonly string[]) =>

@@ -1,3 +1,4 @@
+export { attachCapturedProof, recordCapturedConsents } from './captured-consents.js';
 export { ConsentProofs } from './consent-proofs.service.js';
 export { Consents } from './consents.service.js';
 export { privacy } from './domain.js';
@@ -5,6 +6,7 @@ export { Assessments } from './dpia/assessments.service.js';
 export { NOTICES } from './notices.js';
 export { Notices } from './notices.service.js';
 export { consentOf, withheldSql } from './persistence/consent-state.queries.js';
+export { PrivacyModule } from './privacy.module.js';
 export { ReadSeenBy } from './read-seen-by.service.js';
 export { PROCESSORS } from './register/processors.js';
 export { ReadRegister } from './register/read-register.service.js';

@@ -56,14 +56,18 @@ export class Notices {
   /** Returns the notices in use of an account, for everyone. Throws `record.notFound` for an unknown access id. */
   async inUse(accessId: string): Promise<PublicNoticesDto> {
     const { id, name } = await this.accounts.byAccessId(accessId);
+    return { accountName: name, list: await this.ofAccount(id) };
+  }
+
+  /** Returns the notices in use of an account, in the order of the languages. */
+  async ofAccount(accountId: number): Promise<PublicNoticeDto[]> {
     const rows = await this.database.query<Omit<PublicNoticeDto, 'inUseSince'> & { inUseSince: Date }>(
       `SELECT language, number, text, checked_by AS "checkedBy", in_use_since AS "inUseSince" FROM notice
         WHERE account_id = $1 AND in_use_since IS NOT NULL AND replaced_on IS NULL
         ORDER BY array_position(ARRAY['en', 'ha', 'yo', 'ig', 'pcm'], language)`,
-      [id],
+      [accountId],
     );
-    const list = rows.map(({ inUseSince, ...row }) => ({ ...row, inUseSince: inUseSince.toISOString() }));
-    return { accountName: name, list };
+    return rows.map(({ inUseSince, ...row }) => ({ ...row, inUseSince: inUseSince.toISOString() }));
   }
 
   private async change(

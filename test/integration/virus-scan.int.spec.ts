@@ -15,6 +15,7 @@ import {
   type ProblemDto,
   type StatusDto,
   storeBiometric,
+  storeCapturePart,
   storeProof,
 } from '#libs/contracts';
 import { TooLargeToScan, VirusScanner } from '#libs/platform';
@@ -107,6 +108,7 @@ describe('an upload', () => {
     importMembers,
     importSoilResults,
     storeBiometric,
+    storeCapturePart,
     storeProof,
   };
   let world: ServedWorld;
@@ -161,7 +163,13 @@ describe('an upload', () => {
       `SELECT actor_id AS by, data FROM event_log WHERE type = 'upload.infected'`,
     );
     const { id } = world.home.admin;
-    expect(events).toEqual(Object.keys(UPLOADS).map(() => ({ by: id, data: { userId: id } })));
+    expect(events).toEqual(events.map(({ by }) => ({ by, data: { userId: by } })));
+    // Only agents send captures.
+    const own = Object.values(UPLOADS).filter((call) => call !== storeCapturePart);
+    expect([events.length, events.filter(({ by }) => by === id).length]).toEqual([
+      own.length + 1,
+      own.length,
+    ]);
   });
 
   it('is refused while the scanner is away, and taken when it is back; /status says which', async () => {

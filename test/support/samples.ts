@@ -17,6 +17,8 @@ import { signedBySimulator, simulatorKey } from '#libs/messaging';
 import { addressOf } from '../../apps/api/src/http/routes.js';
 import { TEST_PASSWORD } from './api.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
+import { plantCapture, postAgent } from './sample-captures.js';
+import { overlapOf } from './sample-overlap.js';
 import { duplicatePairOf } from './sample-pair.js';
 import { TEST_KEYS } from './test-config.js';
 import type { World } from './world.js';
@@ -223,6 +225,20 @@ class SampleStage implements SampleWorld {
     return duplicatePairOf(this.world.db, await this.id('farmer'));
   }
 
+  async posting(): Promise<{ agent: Caller; postingId: number }> {
+    const agent = await this.user('AGENT');
+    const { postingId } = await postAgent(this.world.db, agent.id, { farmerId: await this.id('farmer') });
+    return { agent, postingId };
+  }
+
+  async unsettledCapture(state: 'conflict' | 'refused'): Promise<{ agent: Caller; captureId: string }> {
+    const agent = await this.user('AGENT');
+    return {
+      agent,
+      captureId: await plantCapture(this.world.db, agent.id, await this.id('farmer'), state),
+    };
+  }
+
   async failMessage(id: number): Promise<void> {
     const { db } = this.world;
     await db.query(
@@ -239,30 +255,8 @@ class SampleStage implements SampleWorld {
     return signedBySimulator(simulatorKey(TEST_KEYS), said);
   }
 
-  async overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }> {
-    const { db } = this.world;
-    const a = await this.id('farm');
-    // Its right half and as much beyond: another farm of the same programme.
-    const [other] = await db.query<{ id: number }>(
-      `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, status)
-       SELECT account_id, community_resource_id, $2, 'Farm ' || $2, moved, ST_Area(moved::geography), 'ACTIVE'
-         FROM (SELECT *, ST_Translate(boundary, (ST_XMax(boundary) - ST_XMin(boundary)) / 2, 0) AS moved FROM farm WHERE id = $1) f
-       RETURNING id`,
-      [a, this.word()],
-    );
-    const b = Number(other?.id);
-    await db.query('DELETE FROM finding_mark WHERE farm_ids && ARRAY[$1, $2]::bigint[]', [a, b]);
-    const [row] = await db.query<{ id: number; a: number; b: number }>(
-      `INSERT INTO finding (account_id, kind, severity, farm_id, other_id, community_resource_id, other_resource_id, measures,
-              place, farm_version, other_version, basis)
-       SELECT a.account_id, 'overlap', 'severe', a.id, b.id, a.community_resource_id, b.community_resource_id,
-              '{"area": 0.5, "share": 0.5, "otherShare": 0.5}', ST_Intersection(a.boundary, b.boundary), a.version, b.version, 'sample'
-         FROM farm a, farm b WHERE a.id = $1 AND b.id = $2
-       ON CONFLICT (farm_id, kind, coalesce(other_id, 0)) DO UPDATE SET state = 'open'
-       RETURNING id, farm_version AS a, other_version AS b`,
-      [a, b],
-    );
-    return { findingId: Number(row?.id), versions: { a: row?.a ?? 0, b: row?.b ?? 0 } };
+  async overlap() {
+    return overlapOf(this.world.db, await this.id('farm'), this.word());
   }
 
   async workplace(): Promise<{ agentId: number; communityId: number }> {

@@ -7,6 +7,7 @@ export { AgentsController } from './agents/agents.controller.js';
 export { AssetsController } from './assets/assets.controller.js';
 export { AuditController } from './audit/audit.controller.js';
 export { AffectedController, BreachesController } from './breaches/breaches.controller.js';
+export { CapturesController } from './captures/captures.controller.js';
 export { CardsController } from './cards/cards.controller.js';
 export { VerifyController } from './cards/verify.controller.js';
 export { CommunityResourceController } from './community/community-resource.controller.js';

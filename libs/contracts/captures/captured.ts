@@ -101,6 +101,10 @@ export class CapturedConsent {
   @IsOptional() @IsInt() @Min(1) wordingVersion?: number | null;
   @IsIn(Object.keys(NOTICE_LANGUAGES)) language!: NoticeLanguage;
   @IsIn(Object.keys(CONSENT_CHANNELS)) channel!: ConsentChannel;
+  /** Parent or guardian of a farmer under 18. */
+  @IsOptional() @Tidied() @IsString() @MaxLength(120) @IsName() guardian?: string;
+  /** Witness of a farmer who cannot read; omitted: the agent. */
+  @IsOptional() @Tidied() @IsString() @MaxLength(120) @IsName() witness?: string;
 }
 
 /** The data was read back to the farmer, who said that it is right. */

@@ -65,23 +65,29 @@ export const FARMER_STAGES = ['open', 'waiting', 'accepted', 'rejected'] as cons
 export type FarmerStage = (typeof FARMER_STAGES)[number];
 
 /** Reasons of conflicts. */
-export const CONFLICT_REASONS = {
-  captured: 'Someone else captured this farmer first.',
-  changed: "The farmer's record changed since it was loaded to the phone.",
-} as const;
-export type ConflictReason = keyof typeof CONFLICT_REASONS;
+export const CONFLICT_REASONS = ['captured', 'changed'] as const;
+export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 
 export const CAPTURE_MESSAGES = {
   accepted: 'Capture stored',
   droppedDone: 'Capture dropped',
   kept: 'Capture kept for review',
+  tooManyParts: 'A capture can have at most 30 MB.',
   reasonNeeded: 'Enter a reason.',
   keepOrDrop: 'Keep the capture, or drop it with a reason.',
+  conflicts: {
+    captured: 'Someone else captured this farmer first.',
+    changed: "The farmer's record changed after it was loaded to the phone.",
+  },
+  /** Reasons for a review. */
+  cannotFix: 'The agent says that this cannot be fixed.',
+  otherName: 'The name differs from the record by more than its spelling.',
   /** Reasons of refusals. */
   unreadable: 'The capture cannot be read.',
   otherAgent: 'The capture belongs to another agent.',
   noPosting: 'The agent has no such posting.',
   notOfPosting: 'The farmer is not one of this posting.',
+  otherFarm: 'The farm is not one of this farmer.',
   noFarmer: 'The capture has neither a farmer nor the details of a new one.',
   noDetails: 'Enter first name, surname and phone of a new farmer.',
   restricted: "Processing of this farmer's data is restricted.",

@@ -175,7 +175,7 @@ export class SentCaptureDto {
   @IsInt({ each: true }) parts!: number[];
   /** Reason of a conflict, refusal or drop. */
   @IsOptional() @IsString() reason!: string | null;
-  @IsOptional() @IsIn(Object.keys(CONFLICT_REASONS)) conflict!: ConflictReason | null;
+  @IsOptional() @IsIn(CONFLICT_REASONS) conflict!: ConflictReason | null;
   @IsOptional() @IsInt() farmerId!: number | null;
   @IsOptional() @IsInt() farmId!: number | null;
   /** The record as Gona has it, while there is a conflict. */

@@ -1,4 +1,7 @@
+export * from './calls.js';
 export * from './captured.js';
 export * from './constants.js';
 export * from './dto.js';
 export * from './envelope.js';
+export * from './events.js';
+export * from './samples.js';

@@ -8,7 +8,7 @@ export interface ReshapeFarms {
   rows: string;
   /** Parameters (`$1`) or expressions. */
   madeBy: string;
-  source: 'repair' | 'edit' | 'reset' | 'revert';
+  source: 'repair' | 'edit' | 'reset' | 'revert' | 'capture';
 }
 
 /**

@@ -8,6 +8,8 @@ const LOCKS = {
   backup: 'gona.backup',
   /** Bulk changes of an account: merges, undos, repairs. */
   bulk: 'gona.merge',
+  /** Making the key pair of an account's captures. */
+  captureKey: 'gona.capture-key',
   /** Folding the counts of the map: concurrent folding would count rows twice. */
   cells: 'gona.cells',
   /** Decisions of a farmer about a consent. */

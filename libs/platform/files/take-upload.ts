@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES, topicOf } from '#libs/contracts';
 import { Database } from '../database/database.js';
@@ -30,6 +31,19 @@ export class TakeUpload {
     }
   }
 
+  /**
+   * Returns the bytes of a small upload, which are not stored as a file. Throws `file.tooLarge` for more than `most`
+   * bytes, `file.infected` and `files.unscanned`.
+   */
+  async bytes(content: Readable, by: Actor, most: number): Promise<Buffer> {
+    try {
+      return await buffer(atMost(this.scanner.scanned(content), most));
+    } catch (error) {
+      await this.recordRefusal(error, by);
+      throw error;
+    }
+  }
+
   private async recordRefusal(error: unknown, by: Actor): Promise<void> {
     const isInfected = error instanceof DomainError && error.code === 'file.infected';
     if (!isInfected && !(error instanceof TooLargeToScan)) return;
@@ -45,5 +59,14 @@ export class TakeUpload {
       else
         tx.record({ ...common, type: 'upload.tooLargeToScan', subject: SCAN_LIMIT, data: { userId: by.id } });
     });
+  }
+}
+
+async function* atMost(content: Readable, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new DomainError('file.tooLarge');
+    yield chunk;
   }
 }

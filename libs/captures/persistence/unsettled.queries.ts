@@ -1,0 +1,59 @@
+import { type StoredUser, userColumn } from '#libs/access';
+import { CAPTURE_DAYS, type CaptureItemDto, type CaptureItemQuery } from '#libs/contracts';
+import type { Reader, Scope } from '#libs/platform';
+
+export type UnsettledRow = Omit<CaptureItemDto, 'agent' | 'receivedAt' | 'deletedOn'> & {
+  id: number;
+  agent: StoredUser;
+  receivedAt: Date;
+  deletedOn: Date | null;
+};
+
+/** Captures `c` in a scope, `$1` its account and `$2` its community resources. Unreadable ones name no resource. */
+const IN_SCOPE = `($1::bigint IS NULL OR c.account_id = $1) AND ($2::bigint[] IS NULL OR c.community_resource_id = ANY($2))`;
+const UNSETTLED = `c.state IN ('conflict', 'review', 'refused')`;
+
+const ROW = `
+  SELECT c.id, c.capture_id AS "captureId", c.state, ${userColumn('u')} AS agent, c.farmer_id AS "farmerId",
+         f.surname || ' ' || f.first_name AS "farmerName", m.name AS community, c.reason, c.agent_reason AS "agentReason",
+         c.received_on AS "receivedAt",
+         CASE WHEN c.state = 'refused' THEN c.received_on + interval '${CAPTURE_DAYS.refused} days' END AS "deletedOn"
+    FROM capture c JOIN app_user u ON u.id = c.agent_id LEFT JOIN farmer f ON f.id = c.farmer_id
+    LEFT JOIN every_community m ON m.id = c.community_id`;
+
+/** Returns a page of captures that staff have to look at, newest first. */
+export function unsettledCaptures(
+  reader: Reader,
+  { accountId, resourceIds }: Scope,
+  { state, page = 1, size = 50 }: CaptureItemQuery,
+): Promise<UnsettledRow[]> {
+  return reader.query<UnsettledRow>(
+    `${ROW} WHERE ${IN_SCOPE} AND ${UNSETTLED} AND ($3::text IS NULL OR c.state = $3) ORDER BY c.id DESC LIMIT $4 OFFSET $5`,
+    [accountId, resourceIds, state ?? null, size, (page - 1) * size],
+  );
+}
+
+export async function countUnsettled(
+  reader: Reader,
+  { accountId, resourceIds }: Scope,
+  { state }: CaptureItemQuery,
+): Promise<number> {
+  const [row] = await reader.query<{ count: number }>(
+    `SELECT count(*) AS count FROM capture c WHERE ${IN_SCOPE} AND ${UNSETTLED} AND ($3::text IS NULL OR c.state = $3)`,
+    [accountId, resourceIds, state ?? null],
+  );
+  return row?.count ?? 0;
+}
+
+/** Returns a capture in scope that was received, also a settled one; undefined if there is none. */
+export async function receivedCapture(
+  reader: Reader,
+  { accountId, resourceIds }: Scope,
+  id: number,
+): Promise<UnsettledRow | undefined> {
+  const [row] = await reader.query<UnsettledRow>(
+    `${ROW} WHERE ${IN_SCOPE} AND c.id = $3 AND c.state <> 'receiving'`,
+    [accountId, resourceIds, id],
+  );
+  return row;
+}
