@@ -1,5 +1,6 @@
 /** Every domain of the house, one line each. */
 export { access } from '#libs/access';
+export { adverts } from '#libs/adverts';
 export { agents } from '#libs/agents';
 export { assets } from '#libs/assets';
 export { audit } from '#libs/audit';

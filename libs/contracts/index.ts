@@ -1,4 +1,5 @@
 export * from './access/index.js';
+export * from './adverts/index.js';
 export * from './agents/index.js';
 export * from './assets/index.js';
 export * from './audit/index.js';

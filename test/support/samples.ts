@@ -16,6 +16,7 @@ import {
 import { signedBySimulator, simulatorKey } from '#libs/messaging';
 import { addressOf } from '../../apps/api/src/http/routes.js';
 import { TEST_PASSWORD } from './api.js';
+import { applyForJob } from './apply-for-job.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
 import { plantCapture, postAgent } from './sample-captures.js';
 import { overlapOf } from './sample-overlap.js';
@@ -273,6 +274,10 @@ class SampleStage implements SampleWorld {
       [await this.id('farmer'), newCode()],
     );
     return Number(row?.id);
+  }
+
+  apply(code: string): Promise<number> {
+    return applyForJob(this.world, this.admin.client.url, code);
   }
 
   code(secret: string): string {

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
+import { Apply } from '#libs/adverts';
 import { CardCodes, VerifyCard } from '#libs/cards';
 import {
   ClientBuilds,
@@ -16,6 +17,7 @@ import {
   withinRequest,
 } from '#libs/platform';
 import { Notices } from '#libs/privacy';
+import { jobPages } from './adverts/job-page.js';
 import { AppModule } from './app.module.js';
 import { verifyPages } from './cards/verify-page.js';
 import { callGate } from './http/call-gate.js';
@@ -67,6 +69,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(verifyPages(app.get(VerifyCard), app.get(CardCodes)));
+  app.use(jobPages(app.get(Apply), app.get(Callers)));
   app.use(noticePages(app.get(Notices), app.get(Callers), config));
   app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));
   app.use(compressedAnswers());

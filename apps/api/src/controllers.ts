@@ -4,6 +4,11 @@ export { ImpersonationController } from './access/impersonation.controller.js';
 export { UsersController } from './access/users.controller.js';
 export { AgentFilesController } from './agents/agent-files.controller.js';
 export { AgentsController } from './agents/agents.controller.js';
+export {
+  AdvertActsController,
+  ApplicationsController,
+  JobAdvertsController,
+} from './adverts/adverts.controller.js';
 export { AssetsController } from './assets/assets.controller.js';
 export { AuditController } from './audit/audit.controller.js';
 export { AffectedController, BreachesController } from './breaches/breaches.controller.js';

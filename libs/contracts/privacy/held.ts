@@ -6,6 +6,7 @@ export const HELD_PEOPLE = {
   contacts: 'Next of kin and guarantors',
   members: 'Members of communities',
   users: 'Staff, agents and other users',
+  applicants: 'Applicants for jobs',
 } as const;
 export type HeldPeople = keyof typeof HELD_PEOPLE;
 

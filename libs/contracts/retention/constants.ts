@@ -61,6 +61,7 @@ export const FIXED_PERIODS = {
   'Views of farmers': '2 years',
   'Files of exports': '24 hours',
   'Records in the trash': '30 days',
+  'Job applications': '1 year after the closing date',
 } as const;
 
 export type RetentionKind = keyof typeof RETENTION_KINDS;

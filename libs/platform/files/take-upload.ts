@@ -20,13 +20,14 @@ export class TakeUpload {
 
   /**
    * Stores it under a new id, or under one recorded earlier. Throws as `FileStore.put` does, and `file.infected` and
-   * `files.unscanned`; nothing is kept then.
+   * `files.unscanned`; nothing is kept then. `by` is null for a sender
+   * without an account, whom the audit cannot name.
    */
-  async take(content: Readable, by: Actor, id?: string): Promise<StoredFile> {
+  async take(content: Readable, by: Actor | null, id?: string): Promise<StoredFile> {
     try {
       return await this.files.put(this.scanner.scanned(content), MAX_UPLOAD_BYTES, id);
     } catch (error) {
-      await this.recordRefusal(error, by);
+      if (by) await this.recordRefusal(error, by);
       throw error;
     }
   }

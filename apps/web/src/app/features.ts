@@ -1,6 +1,7 @@
 /** Every feature of the client, one line each. */
 export { default as access } from '../features/access/feature.js';
 export { default as agents } from '../features/agents/feature.js';
+export { default as adverts } from '../features/adverts/feature.js';
 export { default as assets } from '../features/assets/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as breaches } from '../features/breaches/feature.js';

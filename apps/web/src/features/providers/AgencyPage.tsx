@@ -3,6 +3,7 @@ import { buttonClass, PageHeader } from '../../ui/index.js';
 import { RecordPanels } from '../../ui/RecordPanels.js';
 import { RecordActs } from '../../ui/records/RecordActs.js';
 import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
+import { AgencyTabs } from './AgencyTabs.js';
 import { providerPath } from './addresses.js';
 import { AgencyToggle, Status } from './Status.js';
 import { sharedAgencies } from './saga.js';
@@ -17,6 +18,7 @@ export default function AgencyPage() {
         const { name, status, serviceProvider, providerName } = agency;
         return (
           <>
+            <AgencyTabs agency={agency} />
             <PageHeader title={name} badge={<Status status={status} />} note={providerName}>
               <Link className={buttonClass({})} to={providerPath(serviceProvider, 'shared-agency')}>
                 {t('agencies')}
