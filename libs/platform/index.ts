@@ -92,7 +92,14 @@ export type { Actor, NewEvent } from './events/new-event.js';
 export { withinRequest } from './events/request-scope.js';
 export { every, type Repetition } from './every.js';
 export { diskOf } from './files/disk.js';
-export { type FilePlace, idOf, isMissing, placeOf, type Room } from './files/file-place.js';
+export {
+  type FilePlace,
+  idOf,
+  isMissing,
+  placeOf,
+  REPLACEMENT_SUFFIX,
+  type Room,
+} from './files/file-place.js';
 export { FileStore, filePlaceAt, filePlaceOf, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
 export { deleteStoredFile, insertStoredFile, updateStoredFile } from './files/stored-file.queries.js';

@@ -1,7 +1,8 @@
 import { seenBy } from '#libs/disclosure';
 import { recordsOfFarmer } from '#libs/farmers';
-import { erasedPhoneIndex, type IdentifierKeys, identifierKeys } from '#libs/identifier-encryption';
+import { erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
 import {
+  AuditKeys,
   type Config,
   type ErasedData,
   eraseData,
@@ -12,6 +13,8 @@ import {
   type Transaction,
 } from '#libs/platform';
 import { eventOn } from './answer-requests.service.js';
+import { storeErasures } from './erasures-list.js';
+import { type ErasedPeople, erasedPeople } from './persistence/erased-people.queries.js';
 import {
   dueErasures,
   erasureOf,
@@ -107,7 +110,7 @@ export async function eraseDue(
     });
     for (const id of gone) await files.remove(id);
   }
-  await searchErased(context, keys, done);
+  await searchErased(context, files, config, done);
   return done;
 }
 
@@ -117,14 +120,21 @@ export async function eraseDue(
  */
 async function searchErased(
   context: JobContext<'maintenance.purge'>,
-  keys: IdentifierKeys,
+  files: FileStore,
+  config: Config,
   done: number,
 ): Promise<void> {
   let left: Awaited<ReturnType<typeof unsearchedErasures>> = [];
+  let erased: ErasedPeople = { log: null, people: [] };
   await context.chunk(async (tx) => {
     left = await unsearchedErasures(tx);
+    if (left.length > 0) erased = await erasedPeople(tx);
     return { done, total: null, step: 'clear' };
   });
+  if (left.length === 0) return;
+  // Before the search ends: a worker that died finds them here again, and writes the list.
+  await storeErasures(erased, files.place, new AuditKeys(config.AUDIT_KEY));
+  const keys = identifierKeys(config);
   for (const { id, request, words } of left)
     await context.chunk(async (tx) => {
       const result = await searchValues(tx, decryptWords(words, keys));

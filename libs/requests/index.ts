@@ -3,6 +3,7 @@ export { DATA_REQUESTS } from './data-requests.js';
 export { requests } from './domain.js';
 export { eraseAgain } from './erase-again.js';
 export { Erasures } from './erasures.service.js';
+export { erasuresText, isErasuresList, readErasuresText, storedErasures } from './erasures-list.js';
 export { OwnRequests } from './own-requests.service.js';
 export { type ErasedPeople, erasedPeople } from './persistence/erased-people.queries.js';
 export { requestAlarms } from './persistence/requests.queries.js';

@@ -7,8 +7,10 @@ import type {
   ProblemDto,
   StatementCheckDto,
 } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
 import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
-import { FileStore, placeOf } from '#libs/platform';
+import { AuditKeys, createDataSource, Database, Domains, FileStore, placeOf } from '#libs/platform';
+import { eraseAgain, erasedPeople, storedErasures } from '#libs/requests';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger } from '../support/programme-ledger.js';
 import { purgeBy } from '../support/purge-trash.js';
@@ -220,6 +222,15 @@ describe('an erasure', () => {
     const photoPlace = placeOf(photo?.id ?? '');
     expect(await place.get(photoPlace)).toBeTruthy();
     expect(await purgeBy(served, 'farmers to erase')).toBe(1);
+    // The list beside the uploads, for a restore without the database.
+    const { log, people } = await erasedPeople(served.api.app.get(Database));
+    const keys = new AuditKeys(served.config.AUDIT_KEY);
+    const damaged = () => new Error('damaged');
+    expect(people.map(({ farmerId }) => farmerId)).toContain(land.farmer);
+    expect(await storedErasures(place, log, { keys, damaged })).toEqual(people);
+    expect(await storedErasures(place, 'another', { keys, damaged })).toEqual([]);
+    const strange = new AuditKeys(Buffer.alloc(32).toString('base64'));
+    await expect(storedErasures(place, log, { keys: strange, damaged })).rejects.toThrow('damaged');
     expect(await wordsLeft()).toEqual([]);
     // A worker that died before its search leaves the words to the next run.
     await served.db.query(`UPDATE erasure SET result = NULL, search_cipher = $1 WHERE state = 'DONE'`, [
@@ -256,4 +267,36 @@ describe('an erasure', () => {
     expect(checked).toMatchObject({ matches: true });
     expect((await admin.get<{ isWhole: boolean }>('/api/audit/verify')).body.isWhole).toBe(true);
   });
+});
+
+it('goes on with a restore that stopped while it erased', async () => {
+  const { db, home } = served;
+  const rows = await db.query<{ id: number }>(
+    `INSERT INTO farmer (account_id, surname, first_name, created_on)
+     SELECT $1, 'Restored', 'No ' || n, '2024-01-01' FROM generate_series(1, 250) n RETURNING id`,
+    [home.account.id],
+  );
+  const erasedOn = new Date().toISOString();
+  const people = rows.map(({ id: farmerId }) => {
+    const hashes = { bvnIndex: null, phoneIndex: null };
+    return { farmerId, accountId: home.account.id, ...hashes, erasedOn };
+  });
+  const stop = new AbortController();
+  // As the owner of the tables, like a restore.
+  const source = await createDataSource(db.ownerUrl, {}, { poolSize: 1 }).initialize();
+  const domains = new Domains(DOMAINS);
+  const database = new Database(source, domains, new AuditKeys(served.config.AUDIT_KEY));
+  const again = (signal: AbortSignal, onProgress = () => {}) =>
+    eraseAgain(database, domains, served.config, { people, signal, onProgress });
+  const left = async () =>
+    (
+      await db.query(`SELECT FROM farmer WHERE surname = 'Restored' AND id = ANY($1)`, [
+        people.map((p) => p.farmerId),
+      ])
+    ).length;
+  await expect(again(stop.signal, () => stop.abort())).rejects.toThrow();
+  expect(await left()).toBe(50);
+  expect((await again(new AbortController().signal)).records).toBe(50);
+  expect(await left()).toBe(0);
+  await source.destroy();
 });

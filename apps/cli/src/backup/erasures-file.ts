@@ -1,23 +1,12 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditKeys } from '#libs/platform';
-import type { ErasedPeople } from '#libs/requests';
+import { type ErasedPeople, erasuresText, isErasuresList, readErasuresText } from '#libs/requests';
 import { Refusal } from './refusal.js';
 
-const NAME = /^erasures-[0-9a-f]{8}\.json$/;
-const PURPOSE = 'gona erasures\n';
-
-interface SignedErasures {
-  erasures: ErasedPeople;
-  signature: string;
-}
-
-const signatureOf = (erasures: ErasedPeople, keys: AuditKeys) =>
-  keys.sign(PURPOSE + JSON.stringify(erasures)).toString('base64');
-
 /**
- * Writes the erased people beside the backups: ids and keyed hashes, signed. A restore of an older backup erases them
- * again, also without the database that it replaces. Writes nothing if nobody was erased.
+ * Writes the erased people beside the backups. A restore of an older backup erases them again, also without the database
+ * that it replaces. Writes nothing if nobody was erased.
  */
 export async function writeErasures(
   folder: string,
@@ -27,8 +16,7 @@ export async function writeErasures(
 ): Promise<void> {
   if (erasures.people.length === 0) return;
   const path = join(folder, `erasures-${origin}.json`);
-  const signed: SignedErasures = { erasures, signature: signatureOf(erasures, keys) };
-  await writeFile(`${path}.new`, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true });
+  await writeFile(`${path}.new`, erasuresText(erasures, keys), { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
 }
 
@@ -42,28 +30,17 @@ export async function readErasures(
   keys: AuditKeys,
 ): Promise<ErasedPeople['people']> {
   const people: ErasedPeople['people'] = [];
-  for (const name of (await readdir(folder)).filter((each) => NAME.test(each))) {
+  for (const name of (await readdir(folder)).filter(isErasuresList)) {
     const path = join(folder, name);
-    const { erasures, signature } = parsed(path, await readFile(path, 'utf8'));
     // Another installation can keep its backups in the same folder.
-    if (log === null || erasures.log !== log) continue;
-    if (signature !== signatureOf(erasures, keys)) throw damaged(path);
-    people.push(...erasures.people);
+    const found = readErasuresText(await readFile(path, 'utf8'), log, keys);
+    if (found === null) throw damagedErasures(path);
+    people.push(...found);
   }
   return people;
 }
 
-function parsed(path: string, text: string): SignedErasures {
-  try {
-    const read = JSON.parse(text) as SignedErasures;
-    if (Array.isArray(read.erasures?.people)) return read;
-  } catch {
-    // Reported below.
-  }
-  throw damaged(path);
-}
-
-const damaged = (path: string) =>
+export const damagedErasures = (path: string) =>
   new Refusal(
     `${path} is damaged or was changed. It names the people whom a restore erases again. Bring back a copy of it, or move it away.`,
   );

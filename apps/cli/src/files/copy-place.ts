@@ -1,4 +1,5 @@
 import { type FilePlace, idOf, isMissing } from '#libs/platform';
+import { isErasuresList } from '#libs/requests';
 import { summed, sumOfBytes } from '../backup/checksums.js';
 import { Refusal } from '../backup/refusal.js';
 
@@ -56,7 +57,8 @@ export async function copyPlace(by: Copying): Promise<CopiedPlace> {
 
 async function listed(place: FilePlace) {
   const files: { name: string; bytes: number; changedAt: Date }[] = [];
-  for await (const file of place.list('')) if (idOf(file.name) !== null) files.push(file);
+  for await (const file of place.list(''))
+    if (idOf(file.name) !== null || isErasuresList(file.name)) files.push(file);
   return files;
 }
 

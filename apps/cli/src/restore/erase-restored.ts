@@ -6,17 +6,19 @@ import {
   createDataSource,
   Database,
   Domains,
+  type FilePlace,
   ownerUrl,
   type Reader,
 } from '#libs/platform';
-import { eraseAgain, erasedPeople } from '#libs/requests';
+import { eraseAgain, erasedPeople, storedErasures } from '#libs/requests';
 import { connect } from '../backup/connection.js';
-import { readErasures } from '../backup/erasures-file.js';
+import { damagedErasures, readErasures } from '../backup/erasures-file.js';
 import { ProgressBar } from '../progress-bar.js';
 
 /**
  * Erases in the restored database the people who were erased after the backup. They are read from the database that it
- * replaces, if that belongs to the same installation, and from the files beside the backup. Returns the number of
+ * replaces, if that belongs to the same installation, from the files beside the backup, and from the list beside the
+ * uploads. Returns the number of
  * known people, of records that were erased, and the ids of stored files that must not return.
  * @param config that of the restored database
  * @param running URL of the database to be replaced; null if there is none
@@ -24,7 +26,7 @@ import { ProgressBar } from '../progress-bar.js';
 export async function eraseRestored(
   draft: Reader,
   config: Config,
-  by: { folder: string; running: string | null; signal: AbortSignal },
+  by: { folder: string; store: FilePlace; running: string | null; signal: AbortSignal },
 ): Promise<{ people: number; records: number; files: string[] }> {
   const { log } = await erasedPeople(draft);
   const keys = new AuditKeys(config.AUDIT_KEY);
@@ -32,6 +34,10 @@ export async function eraseRestored(
   const found = [
     ...(log !== null && running?.log === log ? running.people : []),
     ...(await readErasures(dirname(by.folder), log, keys)),
+    ...(await storedErasures(by.store, log, {
+      keys,
+      damaged: (name) => damagedErasures(`${by.store.called}/${name}`),
+    })),
   ];
   const people = [...new Map(found.map((each) => [each.farmerId, each])).values()];
   if (people.length === 0) return { people: 0, records: 0, files: [] };

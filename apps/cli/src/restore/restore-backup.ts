@@ -95,6 +95,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       by.say(steps.length === 0 ? 'The schema is up to date.' : `Migrated: ${steps.join(', ')}`);
       const again = await eraseRestored(draft, fitted, {
         folder: by.folder,
+        store,
         running: lying.exists ? url : null,
         signal: by.signal,
       });
