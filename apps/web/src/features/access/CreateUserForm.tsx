@@ -16,7 +16,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { FormModal, RecordsPicker } from '../../ui/index.js';
-import { FarmerPicker } from './FarmerPicker.js';
+import { FarmerPicker } from '../farmers/FarmerPicker.js';
 import { t } from './texts.js';
 
 type Values = {
@@ -122,6 +122,7 @@ export default function CreateUserForm({
       />
       {role === 'FARMER' && (
         <FarmerPicker
+          label={t('farmer')}
           value={farmerId}
           error={form.errors.farmerId}
           onChange={(id) => form.setFieldValue('farmerId', id)}

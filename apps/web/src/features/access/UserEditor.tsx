@@ -4,8 +4,8 @@ import { useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { EmptyState, Panel, Segmented } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
+import { FarmerPicker } from '../farmers/FarmerPicker.js';
 import { type AccessDraft, accessOf, changesOf, countOf, draftOf, nameOf } from './access-draft.js';
-import { FarmerPicker } from './FarmerPicker.js';
 import { GrantMatrix } from './GrantMatrix.js';
 import { HistoryPanel } from './HistoryPanel.js';
 import { WhoPanel } from './IdentityPanel.js';
@@ -81,10 +81,13 @@ export function UserEditor({ user }: { user: UserDto }) {
                   <div className={changes.farmer ? styles.changedField : undefined}>
                     {mayEdit ? (
                       <FarmerPicker
-                        farmer={draft.farmer}
+                        label={t('farmer')}
+                        known={draft.farmer && { value: String(draft.farmer.id), label: draft.farmer.name }}
                         onPending={setUnchosen}
                         value={draft.farmer ? String(draft.farmer.id) : null}
-                        onChange={(id, name) => change({ farmer: id ? { id: Number(id), name } : null })}
+                        onChange={(id, row) =>
+                          change({ farmer: id ? { id: Number(id), name: row?.label ?? '' } : null })
+                        }
                       />
                     ) : (
                       <p>{user.farmer?.name ?? t('noFarmerLinked')}</p>

@@ -29,8 +29,6 @@ export const t = catalogue({
   noResourceYet: 'Without any, they see nothing. You can add them later on the user page.',
   resourcesHint: 'The user has access to these.',
   grantsNext: 'The user page opens next. Grant access there.',
-  farmerHint: 'Name, Temp ID or phone',
-  noFarmer: 'No matching farmer.',
   create: 'Create',
   searchUsers: 'Search by username or name',
   clear: 'Clear search',

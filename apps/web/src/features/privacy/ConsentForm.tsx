@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { FileInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   CONSENT_CHANNELS,
@@ -6,10 +6,12 @@ import {
   CONSENT_PURPOSES,
   NOTICE_LANGUAGES,
   RecordConsentBody,
+  storeProof,
 } from '#libs/contracts';
 import { tidy } from '../../core/forms/dto-problems.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { newOpId } from '../../core/new-op-id.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../../ui/index.js';
 import { recordTask } from './saga.js';
@@ -18,6 +20,9 @@ import { t } from './texts.js';
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
+/** Files that prove a decision. */
+export const PROOF_FILES = 'image/jpeg,image/png,audio/*';
+
 /** Farmers alone decide in the portal. */
 const STAFF_CHANNELS = optionsOf(CONSENT_CHANNELS).filter(({ value }) => value !== 'portal');
 
@@ -25,6 +30,7 @@ const STAFF_CHANNELS = optionsOf(CONSENT_CHANNELS).filter(({ value }) => value !
 export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: () => void }) {
   const task = useTask(recordTask);
   const [opId] = useState(newOpId);
+  const [proof, setProof] = useState<File | null>(null);
   const { field, modal } = useDtoForm(RecordConsentBody, {
     initial: {
       purpose: null,
@@ -46,7 +52,7 @@ export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: 
     },
     bodyOf: (values) => ({ opId, ...tidy(values) }) as unknown as RecordConsentBody,
     sender: task,
-    onSubmit: (body) => task.run({ farmerId, body }),
+    onSubmit: (body) => task.run({ farmerId, body, proof }),
     onDone: onClose,
   });
   return (
@@ -59,6 +65,16 @@ export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: 
       <TextInput maxLength={120} {...field('place')} />
       <TextInput maxLength={120} description={t('guardianHint')} {...field('guardian')} />
       <TextInput maxLength={120} description={t('witnessHint')} {...field('witness')} />
+      <Allowed call={storeProof}>
+        <FileInput
+          clearable
+          accept={PROOF_FILES}
+          label={t('proof')}
+          description={t('proofHint')}
+          value={proof}
+          onChange={setProof}
+        />
+      </Allowed>
     </FormModal>
   );
 }

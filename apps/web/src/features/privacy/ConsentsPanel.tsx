@@ -21,7 +21,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { UserName } from '../../ui/UserName.js';
-import { ConsentForm } from './ConsentForm.js';
+import { ConsentForm, PROOF_FILES } from './ConsentForm.js';
 import styles from './privacy.module.css';
 import { consents, openProofTask, proofTask, withdrawTask } from './saga.js';
 import { t } from './texts.js';
@@ -138,10 +138,7 @@ function Proof({ farmerId, decision: { id: consentId, proof } }: ProofProps) {
     );
   return (
     <Allowed call={storeProof}>
-      <FileButton
-        accept="image/jpeg,image/png,audio/*"
-        onChange={(file) => file && store.run({ farmerId, consentId, file })}
-      >
+      <FileButton accept={PROOF_FILES} onChange={(file) => file && store.run({ farmerId, consentId, file })}>
         {({ onClick }) => (
           <Button small busy={store.running} title={t('proofHint')} onClick={onClick}>
             {t('attachProof')}

@@ -50,10 +50,23 @@ export const consents = remoteRecord<number, ConsentsDto>('privacy/consents', {
   reloadOn: [onPatterns(['consent.*']), topicRefreshNeeded.match],
 });
 
-export const recordTask = createTask<{ farmerId: number; body: RecordConsentBody }, ConsentsDto>(
+interface Recording {
+  farmerId: number;
+  body: RecordConsentBody;
+  proof: File | null;
+}
+
+/** Records a decision with its proof. If the proof is refused, the same again stores only the proof. */
+export const recordTask = createTask<Recording, ConsentsDto>(
   'privacy/record',
-  ({ farmerId, body }) => ask(recordConsent, { path: { farmerId }, body }),
-  { mode: 'leading', success: CONSENT_MESSAGES.recorded, reloads: [consents] },
+  async ({ farmerId, body, proof }) => {
+    const recorded = await ask(recordConsent, { path: { farmerId }, body });
+    const decision = recorded.list.find(({ purpose }) => purpose === body.purpose);
+    if (proof && decision)
+      await askResponse(storeProof, { path: { farmerId, consentId: decision.id }, body: { file: proof } });
+    return recorded;
+  },
+  { mode: 'leading', success: CONSENT_MESSAGES.recorded, failure: SERVER, reloads: [consents] },
 );
 
 export const proofTask = createTask<{ farmerId: number; consentId: number; file: File }, void>(

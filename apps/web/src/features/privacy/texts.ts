@@ -41,6 +41,7 @@ export const t = catalogue({
   history: 'All decisions',
   withdraw: 'Withdraw',
   attachProof: 'Attach proof',
+  proof: 'Proof',
   proofHint: 'A photo of the form, or a recording of at most 20 seconds.',
   noNotice: 'no notice in use',
   version: 'notice version {n}',
