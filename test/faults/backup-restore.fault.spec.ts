@@ -3,15 +3,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as DOMAINS from '#libs/domains';
-import { AuditKeys, createDataSource, filePlaceOf } from '#libs/platform';
-import { erasedPeople, isErasuresList } from '#libs/requests';
+import { AuditKeys, createDataSource } from '#libs/platform';
 import { makeKeyFile } from '../../apps/cli/src/backup/age.js';
-import { connect } from '../../apps/cli/src/backup/connection.js';
-import { readErasures, writeErasures } from '../../apps/cli/src/backup/erasures-file.js';
 import { type Manifest, readManifest, writeManifest } from '../../apps/cli/src/backup/manifest.js';
 import { checkBackup } from '../../apps/cli/src/restore/check-backup.js';
-import { eraseRestored } from '../../apps/cli/src/restore/erase-restored.js';
 import { TEST_PASSWORD } from '../support/api.js';
+import { erasedByReplaced, listsOfErased, sameErased, writeErased } from '../support/erased-people.js';
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
@@ -27,7 +24,6 @@ import { itLong } from '../support/tools.js';
 const ROWS = 3000;
 /** A word of the farmer who is erased after the backup. */
 const MARK = 'Zzcanary';
-const ORIGIN = '00000000';
 
 let gona: Installation;
 let folder: string;
@@ -115,14 +111,12 @@ it('is never taken for whole where it was killed, and the next one takes it away
   await eventually(() => readdirSync(folder).length > 0, 20_000, 2);
   await killed.kill('SIGKILL');
   expect(wholeOnes()).toEqual([]);
-  // Somebody who was erased before; each backup writes the list of the erased beside it.
   await gona.db.query('INSERT INTO erased_person VALUES (999999, $1)', [gona.home.account.id]);
   const made = await operate('backup', source, '--keep', '1');
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('Backed up to')]);
-  const lists = readdirSync(folder).filter(isErasuresList);
+  const lists = listsOfErased(folder);
   expect([lists.length, readdirSync(folder).sort()]).toEqual([1, [...lists, ...wholeOnes()].sort()]);
-  const { log, people } = await erasedPeople(gona.db);
-  expect(await readErasures(folder, log, new AuditKeys(TEST_KEYS.AUDIT_KEY))).toEqual(people);
+  await sameErased(folder, gona.db);
 
   await gona.api.kill('SIGKILL');
   ({ sums } = await sumsOf(gona.db.ownerUrl, MARK));
@@ -212,28 +206,15 @@ describe('is refused before anything is touched where', () => {
 });
 
 it('restores into another database: the same tables without the erased, and people go on where they were', async () => {
-  // Erased after the backup; another backup writes the list.
   await gona.db.query('INSERT INTO erased_person VALUES ($1, $2)', [erased, gona.home.account.id]);
-  await writeErasures(folder, ORIGIN, await erasedPeople(gona.db), new AuditKeys(TEST_KEYS.AUDIT_KEY));
+  await writeErased(folder, gona.db);
   const restored = await operate('restore', target, backup, '--key', keyFile);
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
   const proofs =
     /1 record of the backup erased again|event log are intact|(BVN|FILE)_ENCRYPTION_KEY decrypts/g;
   expect(restored.output.match(proofs)).toHaveLength(4);
   expect(await changedIn(owner)).toEqual(RESTORED);
-  // Without any list, the replaced database names the erased.
-  const draft = await connect(owner, 'gona-test');
-  const by = {
-    folder: join(keys, 'none'),
-    store: await filePlaceOf(testConfig(target)),
-    running: gona.db.ownerUrl,
-  };
-  const { signal } = new AbortController();
-  expect(await eraseRestored(draft, testConfig(target), { ...by, signal })).toMatchObject({
-    people: 2,
-    records: 0,
-  });
-  await draft.close();
+  expect(await erasedByReplaced(owner, testConfig(target), gona.db.ownerUrl)).toEqual([2, 0]);
 
   const { api, kill } = await startPrograms(target);
   try {
@@ -260,7 +241,7 @@ it('restores into another database: the same tables without the erased, and peop
 });
 
 itLong('replaces a filled database only where it is told to, and what lay there stays', async () => {
-  for (const name of readdirSync(folder).filter(isErasuresList)) rmSync(join(folder, name));
+  for (const name of listsOfErased(folder)) rmSync(join(folder, name));
   const { sums: before } = await sumsOf(owner, MARK);
   const withKey = { ...target, BACKUP_KEY_FILE: keyFile };
   const asked = await operate('restore', withKey, backup);

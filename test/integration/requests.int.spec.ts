@@ -229,8 +229,6 @@ describe('an erasure', () => {
     expect(people.map(({ farmerId }) => farmerId)).toContain(land.farmer);
     expect(await storedErasures(place, log, { keys, damaged })).toEqual(people);
     expect(await storedErasures(place, 'another', { keys, damaged })).toEqual([]);
-    const strange = new AuditKeys(Buffer.alloc(32).toString('base64'));
-    await expect(storedErasures(place, log, { keys: strange, damaged })).rejects.toThrow('damaged');
     expect(await wordsLeft()).toEqual([]);
     // A worker that died before its search leaves the words to the next run.
     await served.db.query(`UPDATE erasure SET result = NULL, search_cipher = $1 WHERE state = 'DONE'`, [
@@ -282,7 +280,6 @@ it('goes on with a restore that stopped while it erased', async () => {
     return { farmerId, accountId: home.account.id, ...hashes, erasedOn };
   });
   const stop = new AbortController();
-  // As the owner of the tables, like a restore.
   const source = await createDataSource(db.ownerUrl, {}, { poolSize: 1 }).initialize();
   const domains = new Domains(DOMAINS);
   const database = new Database(source, domains, new AuditKeys(served.config.AUDIT_KEY));
