@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetDto, AssetListDto, ListQuery, SaveAssetBody } from '#libs/contracts';
-import { FarmScope } from '#libs/farms';
+import { FarmScope, requireOpenFarms } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { Records } from '#libs/records';
@@ -8,7 +8,10 @@ import { ASSETS } from './asset-kind.js';
 import type { AssetChanges } from './domain/asset-fields.js';
 import { farmOfAsset, farmOnAssetMap } from './persistence/assets.queries.js';
 
-/** Lists and changes the assets of farms that the user can see. All throw `record.notFound` for other farms. */
+/**
+ * Lists and changes the assets of farms that the user can see. All throw `record.notFound` for other farms, and changes
+ * `farmer.locked` for a farm of a restricted farmer.
+ */
 @Injectable()
 export class FarmAssets {
   constructor(
@@ -29,26 +32,31 @@ export class FarmAssets {
   }
 
   async add(actor: SessionActor, farmId: number, body: SaveAssetBody): Promise<AssetDto> {
-    await this.farms.requireFarm(actor, farmId);
+    await this.requireOpen(actor, farmId);
     return this.records.create(ASSETS, actor, body, { farmId });
   }
 
   /** Changes the given fields. Throws `record.conflict` for an outdated version. */
   async change(actor: SessionActor, id: number, changes: AssetChanges): Promise<AssetDto> {
-    await this.requireAsset(actor, id);
+    await this.requireOpen(actor, await farmOfAsset(this.database, id));
     // `stored` leaves out what is not given.
     return this.records.update(ASSETS, actor, id, changes as SaveAssetBody);
   }
 
   /** Moves an asset to the trash; a second time changes nothing. */
   async remove(actor: SessionActor, id: number): Promise<void> {
-    await this.requireAsset(actor, id);
+    await this.requireOpen(actor, await farmOfAsset(this.database, id));
     await this.records.remove(ASSETS, actor, id);
   }
 
   async restore(actor: SessionActor, id: number): Promise<AssetDto> {
-    await this.requireAsset(actor, id);
+    await this.requireOpen(actor, await farmOfAsset(this.database, id));
     return this.records.restore(ASSETS, actor, id);
+  }
+
+  private async requireOpen(actor: SessionActor, farmId: number): Promise<void> {
+    await this.farms.requireFarm(actor, farmId);
+    await requireOpenFarms(this.database, [farmId]);
   }
 
   private async requireAsset(actor: SessionActor, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import { type EvaluationFarm, topicOf } from '#libs/contracts';
-import { leasesOf, lockFarm } from '#libs/farms';
+import { leasesOf, lockFarm, requireOpenFarms } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type NewEvent, type Transaction } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
@@ -42,10 +42,13 @@ export class FarmGate {
     return farm;
   }
 
-  /** Throws `farm.leased`, with the editor and expiry, if someone else is editing one of the farms. */
+  /**
+   * Throws `farm.leased`, with the editor and expiry, if someone else is editing one of the farms, and `farmer.locked` if
+   * the record of a farmer is restricted.
+   */
   async requireFree(tx: Transaction, actor: SessionActor, farmIds: readonly number[]): Promise<void> {
     const foreign = (await leasesOf(tx, farmIds)).find(({ userId }) => userId !== actor.id);
-    if (!foreign) return;
+    if (!foreign) return requireOpenFarms(tx, farmIds);
     const { farmId, userId, heldUntil } = foreign;
     const by = (await namesOfUsers(tx, [userId])).get(userId);
     throw new DomainError('farm.leased', leasedSentence(by?.name ?? '', heldUntil), {

@@ -40,6 +40,7 @@ export {
   mergeFarms,
   SAME_SIZE,
 } from './persistence/merge-farms.queries.js';
+export { isReadOnly, requireOpenFarms } from './persistence/read-only-farms.queries.js';
 export { type RecapturedFarm, recaptureFarm } from './persistence/recapture-farm.queries.js';
 export { type ReshapeFarms, reshapeFarms } from './persistence/reshape-farms.queries.js';
 export {

@@ -58,11 +58,11 @@ export class ReadFarms {
       neighboursOf(this.database, farmId, visible),
     ]);
     if (!row) throw new DomainError('record.notFound');
-    const { capturingRoles, ...farm } = row;
+    const { capturingRoles, isReadOnly: _read, ...farm } = row;
     const names = maySeeStaffNames(actor.roles);
     return {
       ...farm,
-      ...toFarm(farm),
+      ...toFarm({ ...farm, isReadOnly: row.isReadOnly }),
       capturedBy: farm.capturedBy === null || names ? farm.capturedBy : nameless(capturingRoles ?? []),
       capturedOn: farm.capturedOn?.toISOString() ?? null,
       completedOn: farm.completedOn?.toISOString() ?? null,
@@ -93,24 +93,23 @@ export class ReadFarms {
   }
 }
 
-function toFarm(row: FarmRow): FarmDto {
+function toFarm({ isReadOnly, ...row }: FarmRow): FarmDto {
   const { id, createdOn } = row;
   const href = `/api/farms/${id}`;
-  const switches = (Object.keys(FARM_FEATURES) as FarmFeature[]).map(
-    (feature): Link => ({
-      rel: feature,
-      href: `/api/farms/features/${feature}/${id}/${!row[FARM_FEATURES[feature]]}`,
-      method: 'PUT',
-    }),
-  );
+  const changes: Link[] = [
+    { rel: 'edit', href: '/api/farms', method: 'PUT' },
+    { rel: 'remove', href, method: 'DELETE' },
+    ...(Object.keys(FARM_FEATURES) as FarmFeature[]).map(
+      (feature): Link => ({
+        rel: feature,
+        href: `/api/farms/features/${feature}/${id}/${!row[FARM_FEATURES[feature]]}`,
+        method: 'PUT',
+      }),
+    ),
+  ];
   return {
     ...row,
     createdOn: createdOn.toISOString(),
-    links: [
-      { rel: 'self', href, method: 'GET' },
-      { rel: 'edit', href: '/api/farms', method: 'PUT' },
-      { rel: 'remove', href, method: 'DELETE' },
-      ...switches,
-    ],
+    links: [{ rel: 'self', href, method: 'GET' }, ...(isReadOnly ? [] : changes)],
   };
 }

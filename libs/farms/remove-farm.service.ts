@@ -6,6 +6,7 @@ import { eventOfFarm } from './farm-event.js';
 import { FarmScope } from './farm-scope.service.js';
 import { lockFarm } from './persistence/farm-status.queries.js';
 import { bringBackFarm, deletedFarm, takeFarm } from './persistence/farm-trash.queries.js';
+import { requireOpenFarms } from './persistence/read-only-farms.queries.js';
 
 /** Moves single farms to the trash, and restores them. */
 @Injectable()
@@ -15,13 +16,17 @@ export class RemoveFarm {
     private readonly scope: FarmScope,
   ) {}
 
-  /** Throws `record.notFound` out of scope, `farm.leased` while someone else edits its map. Repeated, it changes nothing. */
+  /**
+   * Throws `record.notFound` out of scope, `farm.leased` while someone else edits its map, `farmer.locked` for a farm of a
+   * restricted farmer. Repeated, it changes nothing.
+   */
   async remove(actor: SessionActor, farmId: number): Promise<void> {
     if (await this.isDeleted(actor, farmId)) return;
     await this.scope.requireFarm(actor, farmId);
     await this.database.transaction(async (tx) => {
       const farm = await lockFarm(tx, farmId);
       if (!farm) throw new DomainError('record.notFound');
+      await requireOpenFarms(tx, [farmId]);
       const item = {
         accountId: farm.accountId,
         kind: 'farm' as const,

@@ -15,6 +15,7 @@ import { Farm } from './persistence/farm.entity.js';
 import { leasesOf } from './persistence/farm-lease.queries.js';
 import { addFarm, type FarmDraft } from './persistence/farm-resource.queries.js';
 import { lockFarm } from './persistence/farm-status.queries.js';
+import { requireOpenFarms } from './persistence/read-only-farms.queries.js';
 
 /** Adds farms to farm resources, changes their details, and switches their features. */
 @Injectable()
@@ -47,7 +48,8 @@ export class SaveFarm {
 
   /**
    * Changes the farm `body.id`; writes nothing if nothing changes. Throws `record.notFound` out of scope,
-   * `request.invalid`, `farm.versionConflict` for an outdated version, `farm.leased` while someone else edits its map.
+   * `request.invalid`, `farm.versionConflict` for an outdated version, `farm.leased` while someone else edits its map,
+   * `farmer.locked` for a farm of a restricted farmer.
    */
   async update(actor: SessionActor, body: UpdateFarmBody): Promise<void> {
     const farmId = body.id;
@@ -55,6 +57,7 @@ export class SaveFarm {
     await this.database.transaction(async (tx) => {
       const farm = await lockFarm(tx, farmId);
       if (!farm) throw new DomainError('record.notFound');
+      await requireOpenFarms(tx, [farmId]);
       const draft = draftOf(body, farm);
       await this.checkPlace('lg', draft.lgaId, draft.wardId ?? undefined);
       if ((body.version ?? farm.version) !== farm.version) throw new DomainError('farm.versionConflict');
@@ -68,12 +71,13 @@ export class SaveFarm {
     });
   }
 
-  /** Switches a feature; a repeated call changes nothing. Throws `record.notFound` out of scope. */
+  /** Switches a feature; a repeated call changes nothing. Throws `record.notFound` out of scope, `farmer.locked`. */
   async setFeature(actor: SessionActor, farmId: number, feature: FarmFeature, on: boolean): Promise<void> {
     await this.scope.requireFarm(actor, farmId);
     await this.database.transaction(async (tx) => {
       const farm = await lockFarm(tx, farmId);
       if (!farm) throw new DomainError('record.notFound');
+      await requireOpenFarms(tx, [farmId]);
       const field = FARM_FEATURES[feature];
       if (farm[field] === on) return;
       await tx.manager.update(Farm, { id: farmId }, { [field]: on });

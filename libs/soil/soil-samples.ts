@@ -10,10 +10,11 @@ import {
   soilSampleCalls,
   soilSampleFaults,
 } from '#libs/contracts';
+import { requireOpenFarms } from '#libs/farms';
 import { NIGERIA_BOUNDS } from '#libs/geometry';
 import { DomainError } from '#libs/platform';
 import { recordKind } from '#libs/records';
-import { farmForSamples, isFarFromFarm } from './persistence/farm-of-samples.queries.js';
+import { farmForSamples, farmOfSample, isFarFromFarm } from './persistence/farm-of-samples.queries.js';
 import { SAMPLE_FIELDS, SAMPLE_FROM, SAMPLE_NAME, SAMPLE_VISIBLE } from './persistence/sample.queries.js';
 
 /** Soil samples of a farm: list, form, page, trash and export. */
@@ -59,8 +60,10 @@ export const SOIL_SAMPLES = recordKind({
     texture: body.texture ?? null,
   }),
   async afterSave(tx, { id }) {
+    await requireOpenFarms(tx, [await farmOfSample(tx, id)]);
     if (await isFarFromFarm(tx, id)) throw DomainError.invalid({ latitude: SOIL_MESSAGES.farAway });
   },
+  beforeRemove: async (tx, { id }) => requireOpenFarms(tx, [await farmOfSample(tx, id)]),
   export: {
     name: 'soilSamples',
     comesBack: "as soil results: samples are found by Gona's farm id, number, date and upper depth.",

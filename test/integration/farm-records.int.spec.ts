@@ -7,6 +7,7 @@ import {
   type FarmShareDto,
   GRANTS,
   type MappedFarmListDto,
+  type ProblemDto,
 } from '#libs/contracts';
 import type { TestApi } from '../support/api.js';
 import type { HttpClient } from '../support/http-client.js';
@@ -164,6 +165,37 @@ describe('farms of a farm resource', () => {
     const { body } = await admin.get<FarmHistoryDto>(`/api/evaluation/history/${id}`);
     expect(body.list[0]?.what).toBe('restored the farm from the trash');
   });
+});
+
+it('refuses every change of a farm whose farmer is restricted, and offers none', async () => {
+  const farmer = await home.make.farmer(place);
+  const { id } = await home.make.farm({ ...place, farmerId: farmer.id });
+  await db.query('UPDATE farm SET is_asset_enabled = true, is_soil_mapping_enabled = true WHERE id = $1', [
+    id,
+  ]);
+  const soil = { code: 'S1', takenOn: '2026-03-02', depthFrom: 0, depthTo: 20, ph: 5.8, phMethod: 'WATER' };
+  const sample = await admin.post<{ id: number }>(`/api/farms/${id}/soil-samples`, soil);
+  const before = (await db.query('SELECT to_jsonb(f) AS farm FROM farm f WHERE id = $1', [id]))[0];
+  await db.query(
+    `UPDATE farmer SET lock_kind = 'restriction', locked_until = now() + interval '1 day' WHERE id = $1`,
+    [farmer.id],
+  );
+  const tries: ['POST' | 'PUT' | 'DELETE', string, object?][] = [
+    ['PUT', '/api/farms', { id, name: 'Other', estimatedSize: 1, lg: lga() }],
+    ['PUT', `/api/farms/features/asset/${id}/false`],
+    ['DELETE', `/api/farms/${id}`],
+    ['POST', `/api/evaluation/mapping_completed/${id}`],
+    ['POST', '/api/evaluation/leases', { farmIds: [id] }],
+    ['POST', '/api/assets', { name: 'Pump', quantity: 1, farmId: { id } }],
+    ['POST', `/api/farms/${id}/soil-samples`, { ...soil, code: 'S2' }],
+    ['DELETE', `/api/soil-samples/${sample.body.id}`],
+  ];
+  for (const [method, path, body] of tries) {
+    const answer = await admin.call<ProblemDto>(method, path, { body: body ?? {} });
+    expect([path, answer.status, answer.body.error]).toEqual([path, 409, 'farmer.locked']);
+  }
+  expect((await db.query('SELECT to_jsonb(f) AS farm FROM farm f WHERE id = $1', [id]))[0]).toEqual(before);
+  expect((await farmOf(id)).links.map(({ rel }) => rel)).toEqual(['self']);
 });
 
 describe('who sees a farm', () => {

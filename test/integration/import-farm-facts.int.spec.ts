@@ -95,6 +95,25 @@ describe('a farm whose farmer is not there yet', () => {
     expect(await codesByRow(done)).toEqual({ 1: 'farm.farmersDiffer' });
   });
 
+  it('is not changed or linked while the farmer’s record is restricted', async () => {
+    const tempId = (goodFarmer(5) as Record<string, string>)['Temp ID'] as string;
+    const farm = { code: 'HELD', ring: squareAt(4.331, 11.3), data: { temp_id: tempId } };
+    const lock = (until: string) =>
+      importer.db.query(
+        `UPDATE farmer SET lock_kind = $2, locked_until = $3 WHERE temp_id = $1`,
+        until === 'never' ? [tempId, null, null] : [tempId, 'restriction', until],
+      );
+    await lock('infinity');
+    expect(await codesByRow(await importOf(farm))).toEqual({ 1: 'farmer.locked' });
+    await lock('never');
+    await importOf(farm);
+    await lock('infinity');
+    expect(await codesByRow(await importOf({ ...farm, ring: squareAt(4.332, 11.3) }))).toEqual({
+      1: 'farmer.locked',
+    });
+    await lock('never');
+  });
+
   it('takes the size that a farmer declared only where it is their one farm', async () => {
     await importer.db.query(`UPDATE farmer SET declared_size_m2 = 7000`);
     const id = (n: number) => (goodFarmer(n) as Record<string, string>)['Temp ID'] as string;

@@ -1,5 +1,5 @@
 import { type ActKind, type FarmStatus, TRASH_DAYS, UNDO_DAYS } from '#libs/contracts';
-import { liveLeases, restoreFarms, reviveFarms } from '#libs/farms';
+import { isReadOnly, liveLeases, restoreFarms, reviveFarms } from '#libs/farms';
 import type { JobContext, Reader, Transaction } from '#libs/platform';
 
 export interface StoredAct {
@@ -49,12 +49,12 @@ export async function actReach(
   };
 }
 
-/** Restores the farms of an act, except those changed since, or being edited by someone else. */
+/** Restores the farms of an act, except those changed since, being edited by someone else, or read-only. */
 export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number): Promise<void> {
   const due = `SELECT o.farm_id AS row_no, o.farm_id, o.stands_at AS version, o.before, o.former, o.awaited, o.link,
                       $3::boolean AS keeps_boundary FROM farm_act_farm o
-                WHERE o.act_id = $1 AND o.undone IS NULL AND NOT EXISTS (
-                  SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = o.farm_id AND l.user_id <> $2)`;
+                WHERE o.act_id = $1 AND o.undone IS NULL AND NOT ${isReadOnly("(o.before->>'farmer_id')::bigint")}
+                  AND NOT EXISTS (SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = o.farm_id AND l.user_id <> $2)`;
   const put =
     act.kind === 'delete'
       ? `${reviveFarms({

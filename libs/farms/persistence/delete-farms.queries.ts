@@ -1,4 +1,4 @@
-import { liveLeases } from './farm-lease.queries.js';
+import { isOpenTo } from './read-only-farms.queries.js';
 import { FEATURE_COLUMNS, RESTORED_FARM_COLUMNS } from './restore-farms.queries.js';
 
 export interface DeleteFarms {
@@ -21,7 +21,7 @@ export function deleteFarms({ rows, madeBy }: DeleteFarms): string {
              (SELECT to_jsonb(a) FROM farm_awaited_farmer a WHERE a.farm_id = f.id) AS awaited,
              (SELECT to_jsonb(k) FROM farm_link k WHERE k.farm_id = f.id AND k.version = f.version) AS link
         FROM (${rows}) r JOIN farm f ON f.id = r.farm_id AND f.version = r.version
-       WHERE NOT EXISTS (SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = f.id AND l.user_id IS DISTINCT FROM ${madeBy})),
+       WHERE ${isOpenTo(madeBy)}),
     taken AS (DELETE FROM farm f USING to_delete d WHERE f.id = d.farm_id AND f.version = d.version RETURNING f.id),
     deleted_farms AS (SELECT d.* FROM to_delete d JOIN taken t ON t.id = d.farm_id),
     deleted_boundaries AS (

@@ -8,7 +8,7 @@ import {
 import { type Bind, listRows, type Reader, searchCondition } from '#libs/platform';
 
 /** A farm as stored, without the links of its reader. */
-export type FarmRow = Omit<FarmDto, 'links' | 'createdOn'> & { createdOn: Date };
+export type FarmRow = Omit<FarmDto, 'links' | 'createdOn'> & { createdOn: Date; isReadOnly: boolean };
 
 const named = (alias: string, name = `${alias}.name`) =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'name', ${name}) END`;
@@ -19,7 +19,7 @@ const COLUMNS = `
   ${named('s')} AS state, ${named('l')} AS "localGovernmentId", ${named('w')} AS ward, ${named('r')} AS "farmResourceId",
   ${named('cr')} AS "communityResource", ${named('c')} AS community, ${named('p', OWNER)} AS farmer, f.status,
   f.is_area_mapping_enable AS "isAreaMappingEnable", f.is_soil_mapping_enabled AS "isSoilMappingEnabled",
-  f.is_asset_enabled AS "isAssetEnabled"`;
+  f.is_asset_enabled AS "isAssetEnabled", coalesce(p.locked_until > now(), false) AS "isReadOnly"`;
 const FROM = `farm f
   LEFT JOIN lga l ON l.id = f.lga_id
   LEFT JOIN state s ON s.id = l.state_id

@@ -67,7 +67,10 @@ export const farmsOfCommunity: Companion = {
     const farms = await takeFarms(tx, item, 'community_id = $2', by);
     const left = await tx.query('SELECT 1 FROM farm WHERE community_id = $1 LIMIT 1', [item.recordId]);
     if (left.length > 0)
-      throw new DomainError('trash.underWay', 'Someone is editing one of its farms. Try again later.');
+      throw new DomainError(
+        'trash.underWay',
+        'Someone is editing one of its farms, or the record of a farmer is restricted. Try again later.',
+      );
     return { farms };
   },
   bringBack: async (tx, item) => void (await bringBackFarms(tx, item)),

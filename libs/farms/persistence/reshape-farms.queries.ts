@@ -1,4 +1,4 @@
-import { liveLeases } from './farm-lease.queries.js';
+import { isOpenTo } from './read-only-farms.queries.js';
 
 export interface ReshapeFarms {
   /**
@@ -14,7 +14,7 @@ export interface ReshapeFarms {
 /**
  * Returns common table expressions that give farms another boundary and size, ending in `reshaped_farms(farm_id,
  * community_resource_id, version, area_m2, outcome, reopened, before, former)`: `reshaped`, `kept` (changed since it
- * was read, or being edited by someone else) or `gone`. A completed farm with a new shape needs another evaluation, as
+ * was read, edited by someone else now, or read-only) or `gone`. A completed farm with a new shape needs another evaluation, as
  * after an import. Every boundary is stored as a version, including the former one if it has no version yet. Put after
  * `WITH` in a statement that reads it.
  */
@@ -33,7 +33,7 @@ export function reshapeFarms({ rows, madeBy, source }: ReshapeFarms): string {
              version = f.version + 1, updated_on = now()
         FROM to_reshape r
        WHERE f.id = r.farm_id AND f.version = r.version
-         AND NOT EXISTS (SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = f.id AND l.user_id IS DISTINCT FROM ${madeBy})
+         AND ${isOpenTo(madeBy)}
       RETURNING f.id, f.community_resource_id, f.version, f.boundary, f.area_m2, r.version AS former_version,
                 CASE WHEN r.is_unversioned THEN r.boundary_now END AS unversioned, r.area_now, r.captured_by_now, r.captured_on_now),
     former_versions AS (

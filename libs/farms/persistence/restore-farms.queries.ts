@@ -1,4 +1,5 @@
 import { workedVersion } from './farm-links.queries.js';
+import { isReadOnly } from './read-only-farms.queries.js';
 
 /**
  * Columns of a farm that are restored. `boundary` is restored separately; id, account, community resource and creation
@@ -84,7 +85,7 @@ const WAITED = `LATERAL jsonb_populate_record(NULL::farm_awaited_farmer, nullif(
 export function judgeFarms({ rows }: { rows: string }): string {
   return `
     SELECT u.row_no, CASE WHEN f.id IS NULL THEN 'gone'
-                          WHEN ${workedVersion('f')} <> u.version THEN 'kept'
+                          WHEN ${workedVersion('f')} <> u.version OR ${isReadOnly('f.farmer_id')} THEN 'kept'
                           WHEN u.outcome = 'created' THEN 'removed'
                           WHEN ${codeIsTaken(`jsonb_populate_record(f, u.before - 'boundary')`)} THEN 'kept'
                           ELSE 'restored' END AS verdict
@@ -107,7 +108,7 @@ export interface RestoreFarms {
 
 /**
  * Returns common table expressions that restore the earlier state of farms, ending in `restored_farms(row_no, farm_id,
- * version, outcome)`: `restored`, `kept` (changed since, or its former code now belongs to another farm) or `gone`
+ * version, outcome)`: `restored`, `kept` (changed since, read-only, or its former code now belongs to another farm) or `gone`
  * (deleted since). `version` is the farm's new version, null if it is gone. A restored boundary or size is stored as a
  * new version. The former boundary is the given one or comes from the farm's versions, since an image has nine
  * decimals only. Columns missing in an older image stay unchanged. A farmer linked automatically since also stays,
@@ -122,7 +123,7 @@ export function restoreFarms({
   return `
     to_restore AS MATERIALIZED (
       SELECT r.row_no, r.farm_id, r.version, f.id IS NOT NULL AS is_there, f.version AS version_now,
-             ${workedVersion('f')} = r.version AS is_untouched, k.farmer_id AS linked_to,
+             ${workedVersion('f')} = r.version AND NOT ${isReadOnly('f.farmer_id')} AS is_untouched, k.farmer_id AS linked_to,
              r.before ? 'awaited' AND (r.before->>'farmer_id') IS NULL AS had_waited, ${awaited('w')},
              jsonb_populate_record(f, r.before - 'boundary') AS image, f.boundary AS boundary_now, f.area_m2 AS area_now,
              coalesce(${boundary},
@@ -163,14 +164,14 @@ export function restoreFarms({
 
 /**
  * Returns common table expressions that delete farms created by an import, ending in `removed_farms(row_no, farm_id,
- * version, outcome)`: `removed`, `kept` (changed since, so it is in use) or `gone`. `rows` is a SELECT of `row_no`,
+ * version, outcome)`: `removed`, `kept` (changed since, so it is in use, or read-only) or `gone`. `rows` is a SELECT of `row_no`,
  * `farm_id` and the `version` that was written. The row is deleted with its boundaries, because lists, figures and
  * maps read only that table. No other table refers to farms; one that does must keep its farms here.
  */
 export function removeFarms({ rows }: { rows: string }): string {
   return `
     to_remove AS MATERIALIZED (
-      SELECT r.row_no, r.farm_id, f.version AS version_now, ${workedVersion('f')} = r.version AS is_untouched
+      SELECT r.row_no, r.farm_id, f.version AS version_now, ${workedVersion('f')} = r.version AND NOT ${isReadOnly('f.farmer_id')} AS is_untouched
         FROM (${rows}) r LEFT JOIN farm f ON f.id = r.farm_id),
     taken_away AS (
       DELETE FROM farm f USING to_remove r

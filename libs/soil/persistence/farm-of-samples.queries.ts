@@ -30,3 +30,12 @@ export async function isFarFromFarm(tx: Transaction, sampleId: number): Promise<
   );
   return far.length > 0;
 }
+
+export async function farmOfSample(reader: Reader, sampleId: number): Promise<number> {
+  const [row] = await reader.query<{ farmId: number }>(
+    'SELECT farm_id AS "farmId" FROM soil_sample WHERE id = $1',
+    [sampleId],
+  );
+  if (!row) throw new DomainError('record.notFound');
+  return row.farmId;
+}

@@ -1,3 +1,4 @@
+import { isReadOnly } from '#libs/farms';
 import type { Transaction } from '#libs/platform';
 import { openRows } from '../../persistence/open-rows.js';
 import { matchedRows, matchValues } from './matched-rows.js';
@@ -47,6 +48,8 @@ export async function matchVerdicts(
      SELECT row_no, name, 'farm.ambiguous', code, farm_candidates::text FROM m WHERE farm_candidates > 1
      UNION ALL
      SELECT row_no, name, 'farm.farmersDiffer', code, '' FROM m WHERE farmers_differ
+     UNION ALL
+     SELECT row_no, name, 'farmer.locked', code, '' FROM m WHERE ${isReadOnly('m.farmer_id')} OR ${isReadOnly('m.owner_id')}
      UNION ALL
      SELECT row_no, name, 'finding.otherFarmer', code,
             (SELECT concat_ws(' ', p.first_name, p.surname) FROM farmer p WHERE p.id = m.owner_id)

@@ -1,5 +1,6 @@
 import type { SoilField } from '#libs/contracts/imports/columns';
 import { comparedBy } from '#libs/farmers';
+import { isReadOnly } from '#libs/farms';
 import { count, plural, type Transaction } from '#libs/platform';
 import { isFarFrom, samplePoint } from '#libs/soil';
 import { fault, type ReasonCode } from '../../domain/index.js';
@@ -44,7 +45,9 @@ async function rejectAll(tx: Transaction, batch: Batch, found: FoundFault[]): Pr
  * only one that contains the position. Rejects the other rows, and those far from their farm; returns how many.
  */
 export async function resolveFarms(tx: Transaction, batch: Batch, range: Range = ALL): Promise<number> {
-  const rows = await tx.query<{ row_no: number; farms: number; is_far: boolean } & Named>(
+  const rows = await tx.query<
+    { row_no: number; farms: number; is_far: boolean; is_read_only: boolean } & Named
+  >(
     `WITH found AS MATERIALIZED (
        SELECT r.row_no, n.farms, CASE WHEN n.farms = 1 THEN n.farm_id WHEN n.around = 1 THEN n.around_id END AS farm_id
          FROM import_soil_row r CROSS JOIN LATERAL (
@@ -55,15 +58,17 @@ export async function resolveFarms(tx: Transaction, batch: Batch, range: Range =
      placed AS (
        UPDATE import_soil_row r SET farm_id = x.farm_id FROM found x
         WHERE r.import_id = $1 AND r.row_no = x.row_no AND r.farm_id IS DISTINCT FROM x.farm_id)
-     SELECT x.row_no, x.farms, x.farm_id IS NOT NULL AS is_far, r.gona_farm, r.farm_code, r.temp_id
+     SELECT x.row_no, x.farms, x.farm_id IS NOT NULL AS is_far, ${isReadOnly('f.farmer_id')} AS is_read_only, r.gona_farm, r.farm_code, r.temp_id
        FROM found x JOIN import_soil_row r ON r.import_id = $1 AND r.row_no = x.row_no
        LEFT JOIN farm f ON f.id = x.farm_id
-      WHERE x.farm_id IS NULL OR ${isFarFrom(samplePoint('r'), 'f.boundary')} ORDER BY x.row_no`,
+      WHERE x.farm_id IS NULL OR ${isReadOnly('f.farmer_id')} OR ${isFarFrom(samplePoint('r'), 'f.boundary')} ORDER BY x.row_no`,
     [batch.id, ...range, batch.accountId, batch.communityResourceId],
   );
   const columnOf = await columnsOf<SoilField>(tx, batch.id);
   const found = rows.map((row): FoundFault => {
     const { field, shown, called } = nameOf(row);
+    if (row.is_read_only)
+      return { ...fault(field, 'farmer.locked', shown), rowNo: row.row_no, column: columnOf(field) };
     const at = { rowNo: row.row_no, column: columnOf(row.is_far ? 'latitude' : field) };
     if (row.is_far) return { ...fault('latitude', 'soil.farAway'), ...at };
     const code: ReasonCode = row.farms === 0 ? 'soil.noFarm' : 'soil.severalFarms';
