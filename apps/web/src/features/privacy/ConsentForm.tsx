@@ -68,9 +68,11 @@ export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: 
       <Allowed call={storeProof}>
         <FileInput
           clearable
+          clearButtonProps={{ 'aria-label': t('clearFile') }}
           accept={PROOF_FILES}
           label={t('proof')}
           description={t('proofHint')}
+          placeholder={t('chooseFile')}
           value={proof}
           onChange={setProof}
         />

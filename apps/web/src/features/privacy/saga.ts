@@ -12,7 +12,8 @@ import {
   storeProof,
   useNotice,
 } from '#libs/contracts';
-import { ask, askFile, askResponse } from '../../core/api/ask.js';
+import { ask, askFile } from '../../core/api/ask.js';
+import { askUpload } from '../../core/api/upload.js';
 import { onPatterns } from '../../core/feature/follows.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
@@ -62,18 +63,15 @@ export const recordTask = createTask<Recording, ConsentsDto>(
   async ({ farmerId, body, proof }) => {
     const recorded = await ask(recordConsent, { path: { farmerId }, body });
     const decision = recorded.list.find(({ purpose }) => purpose === body.purpose);
-    if (proof && decision)
-      await askResponse(storeProof, { path: { farmerId, consentId: decision.id }, body: { file: proof } });
+    if (proof && decision) await askUpload(storeProof, { path: { farmerId, consentId: decision.id } }, proof);
     return recorded;
   },
   { mode: 'leading', success: CONSENT_MESSAGES.recorded, failure: SERVER, reloads: [consents] },
 );
 
-export const proofTask = createTask<{ farmerId: number; consentId: number; file: File }, void>(
+export const proofTask = createTask<{ farmerId: number; consentId: number; file: File }, ConsentsDto>(
   'privacy/proof',
-  async ({ file, ...path }) => {
-    await askResponse(storeProof, { path, body: { file } });
-  },
+  ({ file, ...path }) => askUpload(storeProof, { path }, file),
   { mode: 'leading', success: CONSENT_MESSAGES.proofStored, failure: SERVER, reloads: [consents] },
 );
 export const withdrawTask = command('privacy/withdraw', recordConsent, {

@@ -42,6 +42,8 @@ export const t = catalogue({
   withdraw: 'Withdraw',
   attachProof: 'Attach proof',
   proof: 'Proof',
+  chooseFile: 'Choose a file',
+  clearFile: 'Remove the file',
   proofHint: 'A photo of the form, or a recording of at most 20 seconds.',
   noNotice: 'no notice in use',
   version: 'notice version {n}',

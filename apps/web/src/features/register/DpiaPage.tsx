@@ -56,7 +56,7 @@ function Assessment({ assessment: { list, unassessed, links } }: { assessment: D
   return (
     <>
       <PageHeader title={t('title')} note={t('note')}>
-        <div className={styles.acts}>
+        <div className={`${styles.acts} ${styles.buttons}`}>
           <Allowed call={saveDpia} links={links}>
             <Button onClick={() => setOpen('edit')}>
               {newest ? t(newest.signedOn ? 'next' : 'edit') : t('start')}

@@ -1,0 +1,133 @@
+import 'reflect-metadata';
+import * as DOMAINS from '../../dist/libs/domains.js';
+import {
+  AuditKeys,
+  createDataSource,
+  Database,
+  Domains,
+  parseConfig,
+} from '../../dist/libs/platform/index.js';
+import { eraseAgain } from '../../dist/libs/requests/index.js';
+import {
+  bench,
+  createDatabase,
+  ended,
+  environmentOf,
+  populate,
+  say,
+  settle,
+  signIn,
+  startApi,
+  startWorker,
+} from './ground.mjs';
+import { fillFarmers } from './population.mjs';
+import { printColumns } from './table.mjs';
+
+/*
+ * Data protection for ten thousand and a hundred thousand farmers (BENCH_ROWS): the research export, a breach with all of
+ * them, its list, and the erasure of a tenth of them, as a restore makes it. Ten times the farmers may take twelve times
+ * as long.
+ */
+const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const MOST_GROWTH = 1.2;
+
+async function measured(database, env, resourceId, farmers) {
+  const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
+  const client = await signIn(api.url);
+  const call = async (method, path, body) => {
+    const answer = await client.call(method, path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return answer;
+  };
+  const job = async (path, body) => {
+    const { body: begun } = await call('POST', path, body);
+    const job = await ended(database, begun.id);
+    if (job.state !== 'completed') throw new Error(`${path} ended ${job.state}: ${job.error_message}`);
+    return { id: begun.id, seconds: job.seconds };
+  };
+  await settle();
+  const research = await job('/api/exports', {
+    kind: 'research',
+    format: 'csv',
+    resourceId,
+    recipient: 'University',
+    purpose: 'Yields',
+  });
+  const list = await job('/api/exports', {
+    kind: 'farmers',
+    format: 'csv',
+    resourceId,
+    recipient: 'Bank of Agriculture',
+    purpose: 'Loans of the season',
+  });
+  const { body: breach } = await call('POST', '/api/breaches', {
+    name: 'Lost file',
+    awareAt: '2026-11-20T09:00',
+    from: '2026-11-19T16:00',
+    to: '2026-11-20T08:00',
+    files: [`job:${list.id}`],
+    isDrill: true,
+  });
+  const affected = await job(`/api/breaches/${breach.id}/affected`, {});
+  const counts = await call('GET', `/api/breaches/${breach.id}/affected`);
+  if (counts.body.people !== farmers) throw new Error(`${counts.body.people} of ${farmers} were found`);
+  const page = await call('POST', '/api/farmers/search', { breachId: breach.id, size: 100 });
+  await Promise.all([api.stop(), worker.stop()]);
+  return {
+    'research export, s': research.seconds,
+    'people of a breach, s': affected.seconds,
+    'counts of a breach by community, ms': counts.took,
+    'list of its farmers, ms': page.took,
+    'erasure of a tenth, s': await erased(database, env, resourceId, farmers / 10),
+  };
+}
+
+async function erased(database, env, resourceId, count) {
+  const rows = await database.query(
+    `SELECT f.id::int AS "farmerId", f.account_id::int AS "accountId" FROM farmer f JOIN membership m ON m.farmer_id = f.id
+      WHERE m.community_resource_id = $1 ORDER BY f.id LIMIT $2`,
+    [resourceId, count],
+  );
+  const erasedOn = new Date(Date.now() + 1000).toISOString();
+  const people = rows.map((row) => ({ ...row, bvnIndex: null, phoneIndex: null, erasedOn }));
+  const config = parseConfig(env);
+  const source = await createDataSource(database.ownerUrl, {}, { poolSize: 1 }).initialize();
+  const domains = new Domains(DOMAINS);
+  const own = new Database(source, domains, new AuditKeys(config.AUDIT_KEY));
+  await settle();
+  const began = performance.now();
+  const { signal } = new AbortController();
+  const { records } = await eraseAgain(own, domains, config, { people, signal, onProgress: () => undefined });
+  const seconds = (performance.now() - began) / 1000;
+  if (records !== count) throw new Error(`${records} of ${count} were erased`);
+  await source.destroy();
+  return seconds;
+}
+
+await bench(async () => {
+  const database = await createDatabase();
+  const ids = await populate(database);
+  const env = environmentOf(database);
+  const results = [];
+  for (const farmers of [ROWS / 10, ROWS]) {
+    say(`${farmers.toLocaleString('en')} farmers`);
+    const resourceId = await fillFarmers(database, ids, `Of ${farmers}`, farmers);
+    await database.query('VACUUM (ANALYZE)');
+    results.push(await measured(database, env, resourceId, farmers));
+  }
+  const [small, large] = results;
+  printColumns(
+    `Data protection, ${ROWS.toLocaleString('en')} farmers`,
+    ['what', String(ROWS / 10), String(ROWS), 'growth', ''],
+    Object.keys(large).map((name) => {
+      const growth = large[name] / small[name] / 10;
+      return [
+        name,
+        small[name].toFixed(1),
+        large[name].toFixed(1),
+        growth.toFixed(2),
+        growth <= MOST_GROWTH ? '' : 'not linear',
+      ];
+    }),
+  );
+});
