@@ -10,9 +10,17 @@ const CUT = /ERR_|Failed to load resource|WebSocket connection|Unable to preload
 const SCREENS: [string, typeof PHONE | undefined][] = [['a desk', undefined]];
 if (isLongRun) SCREENS.push(['a phone', PHONE]);
 
-/** Returns the cache names, without their version and user parts. */
+/**
+ * Returns the cache names, without their version and user parts. That of the card check holds public keys, and nothing
+ * that a user has read.
+ */
 const caches = (page: Page) =>
-  page.evaluate(async () => (await window.caches.keys()).map((name) => name.replace(/-[^-]*$/, '')).sort());
+  page.evaluate(async () =>
+    (await window.caches.keys())
+      .filter((name) => name !== 'gona-verify')
+      .map((name) => name.replace(/-[^-]*$/, ''))
+      .sort(),
+  );
 
 /** Waits until the service worker controls the page and has cached its code. */
 async function watched(page: Page): Promise<void> {
