@@ -97,8 +97,8 @@ export const POSTINGS = recordKind({
   fields: {
     posting_id: 't.id',
     agentId: 't.agent_id',
-    first_name: "split_part(u.display_name, ' ', 1)",
-    surname: "ltrim(substr(u.display_name, length(split_part(u.display_name, ' ', 1)) + 1))",
+    first_name: "coalesce(u.first_name, split_part(u.display_name, ' ', 1))",
+    surname: "coalesce(u.surname, regexp_replace(u.display_name, '^\\S+\\s*', ''))",
     address: 'u.address',
     email: 'u.email',
     phone: 'u.phone',

@@ -9,6 +9,7 @@ import { seedProfiles } from './profiles.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
 import { seedStaff } from './staff.js';
+import { seedTasks } from './tasks.js';
 
 type Say = (line: string) => void;
 
@@ -45,6 +46,8 @@ export class DemoSeeder {
     if (agents > 0) say(`${agents} agents of two agencies`);
     await this.programme.seed(accountId, say);
     await this.ledger.seed(accountId, say);
+    const postings = await seedTasks(this.database, accountId);
+    if (postings > 0) say(`${postings} postings of agents`);
     const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(
       `SELECT id, concat_ws(' ', first_name, surname) AS name, phone FROM farmer WHERE account_id = $1 AND temp_id = $2`,
       [accountId, `${FARMER_USER.resource}-2026-00001`],

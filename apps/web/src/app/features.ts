@@ -41,6 +41,7 @@ export { default as soil } from '../features/soil/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as status } from '../features/status/feature.js';
 export { default as stock } from '../features/stock/feature.js';
+export { default as tasks } from '../features/tasks/feature.js';
 export { default as trash } from '../features/trash/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';
 export { default as waiting } from '../features/waiting/feature.js';
