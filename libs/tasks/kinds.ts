@@ -98,7 +98,7 @@ export const POSTINGS = recordKind({
     posting_id: 't.id',
     agentId: 't.agent_id',
     first_name: "coalesce(u.first_name, split_part(u.display_name, ' ', 1))",
-    surname: "coalesce(u.surname, regexp_replace(u.display_name, '^\\S+\\s*', ''))",
+    surname: "coalesce(u.surname, ltrim(substr(u.display_name, strpos(u.display_name || ' ', ' '))))",
     address: 'u.address',
     email: 'u.email',
     phone: 'u.phone',

@@ -5,7 +5,6 @@ import { CommunityScope } from '#libs/community';
 import type {
   AgentPostingListDto,
   LastFarmerDto,
-  PostingCommunityDto,
   PostingFormDto,
   PostingGroupListDto,
 } from '#libs/contracts';
@@ -24,7 +23,7 @@ import {
 } from './persistence/form.queries.js';
 import { requireGroup } from './persistence/groups.queries.js';
 import { numberMembers } from './persistence/positions.queries.js';
-import { takenRanges } from './persistence/postings.queries.js';
+import { takenByCommunity } from './persistence/postings.queries.js';
 
 /** Reads tasks of a community resource, the posting form, and postings of an agent. */
 @Injectable()
@@ -60,15 +59,12 @@ export class ReadPostings {
     const group = await this.records.find(POSTING_GROUPS, actor, groupId);
     return this.database.transaction(async (tx) => {
       await numberMembers(tx, await communityIdsOf(tx, communityResourceId));
-      const communities = new Map<number, PostingCommunityDto>(
-        (await communitiesOf(tx, communityResourceId)).map((each) => [each.id, { ...each, taken: [] }]),
-      );
-      for (const { communityId, agentId: by, start, end } of await takenRanges(tx, groupId))
-        communities.get(communityId)?.taken.push(by, start, end);
+      const taken = await takenByCommunity(tx, groupId);
+      const communities = await communitiesOf(tx, communityResourceId);
       return {
         agent: await headOf(tx, agentId),
         group,
-        communities: [...communities.values()],
+        communities: communities.map((each) => ({ ...each, taken: taken.get(each.id) ?? [] })),
         agents: await postableAgents(tx, { accountId, sharedAgencyId, groupId }),
         pace: await paceOf(tx, agentId, communityResourceId),
       };

@@ -21,13 +21,12 @@ export async function numberMembers(tx: Transaction, communityIds: readonly numb
   );
   await tx.query(
     `INSERT INTO community_position (community_id, position, farmer_id)
-     SELECT m.community_id,
-            coalesce((SELECT max(p.position) FROM community_position p WHERE p.community_id = m.community_id), 0)
-              + row_number() OVER (PARTITION BY m.community_id ORDER BY m.joined_on, m.farmer_id),
+     SELECT m.community_id, l.last + row_number() OVER (PARTITION BY m.community_id ORDER BY m.joined_on, m.farmer_id),
             m.farmer_id
-       FROM membership m
-      WHERE m.community_id = ANY($1)
-        AND NOT EXISTS (SELECT 1 FROM community_position p
+       FROM unnest($1::bigint[]) c (id)
+      CROSS JOIN LATERAL (SELECT coalesce(max(p.position), 0) AS last FROM community_position p WHERE p.community_id = c.id) l
+       JOIN membership m ON m.community_id = c.id
+      WHERE NOT EXISTS (SELECT 1 FROM community_position p
                          WHERE p.farmer_id = m.farmer_id AND p.community_id = m.community_id)`,
     [ids],
   );

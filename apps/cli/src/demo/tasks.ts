@@ -31,8 +31,8 @@ export async function seedTasks(database: Database, accountId: number): Promise<
 async function addTasks(tx: Transaction, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO posting_group (account_id, community_resource_id, name, description, cost_per_farmer, services, ends_on, budget)
-     SELECT r.account_id, r.id, 'Mapping', 'Map each farm and check the farmer’s data. Demo data.', $2, '{mapping,KYF}',
-            current_date + 25, $2 * ceil(m.members * 1.1)
+     SELECT r.account_id, r.id, 'Mapping', 'Map each farm and check the farmer’s data. Demo data.', $2::bigint, '{mapping,KYF}',
+            current_date + 25, $2::bigint * ceil(m.members * 1.1)
        FROM community_resource r
        JOIN (SELECT community_resource_id, count(*) AS members FROM membership GROUP BY 1) m ON m.community_resource_id = r.id
       WHERE r.account_id = $1`,

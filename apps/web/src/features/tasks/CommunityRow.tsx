@@ -46,7 +46,6 @@ export const CommunityRow = memo((props: CommunityRowProps) => {
             onChange={(next) => onChange(id, next)}
           />
         )}
-        {typed && judged && <Problem {...props} typed={typed} judged={judged} />}
       </div>
       <div className={styles.fields}>
         {typed ? (
@@ -63,6 +62,7 @@ export const CommunityRow = memo((props: CommunityRowProps) => {
           </span>
         )}
       </div>
+      {typed && judged && <Problem {...props} typed={typed} judged={judged} />}
     </div>
   );
 });

@@ -121,7 +121,8 @@ function Time({ group: { endsOn }, farmers, pace }: TimeProps) {
   const { days, on } = endOfWork(farmers, pace, today);
   const takes = t('takes', {
     farmers: t('farmerCount', { n: farmers }),
-    pace: formatNumber(pace),
+    // Less than one a day is possible.
+    pace: pace.toLocaleString('en-NG'),
     days: t('dayCount', { n: days }),
     on: formatDate(on),
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   ADMINISTRATORS,
+  koboOf,
   MOST_POSTINGS,
   POSTING_MESSAGES,
   type PostingFormDto,
@@ -8,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { useLeaveGuard } from '../../core/forms/leave-guard.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatNumber } from '../../core/i18n/index.js';
+import { formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectRole } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -155,6 +156,7 @@ export function PostingBoard({ form }: { form: PostingFormDto }) {
             <span className="mut">{t('reserves', { name: agent.name })}</span>
           )}
         </span>
+        <b>{formatNaira(farmers * koboOf(group.cost_per_farmer))}</b>
         <Button onClick={() => setDraft(new Map())} disabled={draft.size === 0}>
           {t('cancel')}
         </Button>
