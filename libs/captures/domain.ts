@@ -5,6 +5,7 @@ import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Captures1796002400000 } from './persistence/migrations/1796002400000-captures.js';
 import { purgeCaptures } from './purge-captures.js';
+import { CAPTURES_TO_DECIDE } from './waiting.js';
 
 /** Captures of agents: received encrypted and in parts, opened, checked and stored. */
 export const captures = defineDomain({
@@ -36,6 +37,7 @@ export const captures = defineDomain({
     'posting_group',
     'state',
   ],
+  waiting: { captures: CAPTURES_TO_DECIDE },
   events: EVENTS,
   maintenance: [{ name: 'unfinished and refused captures', run: purgeCaptures }],
 });

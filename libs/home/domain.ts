@@ -6,6 +6,7 @@ export const home = defineDomain({
   name: 'home',
   module: HomeModule,
   reads: [
+    'capture',
     'farmer',
     'farmer_biometric',
     'membership',

@@ -70,8 +70,7 @@ export type ConflictReason = (typeof CONFLICT_REASONS)[number];
 
 export const CAPTURE_MESSAGES = {
   accepted: 'Capture stored',
-  droppedDone: 'Capture dropped',
-  kept: 'Capture kept for review',
+  dropped: 'Capture dropped',
   tooManyParts: 'A capture can have at most 30 MB.',
   reasonNeeded: 'Enter a reason.',
   keepOrDrop: 'Keep the capture, or drop it with a reason.',

@@ -5,3 +5,4 @@ export * from './dto.js';
 export * from './envelope.js';
 export * from './events.js';
 export * from './samples.js';
+export * from './waiting.js';

@@ -13,11 +13,15 @@ export interface CapturesPart {
   postingId: number | null;
 }
 
-/** SQL of a part: $3 community, $4 task, $5 posting. */
+/** Farms of the posted farmers, and those captured for the posting. SQL of a part: $3 community, $4 task, $5 posting. */
 const PART = `($3::bigint IS NULL OR f.community_id = $3)
   AND ($4::bigint IS NULL AND $5::bigint IS NULL OR EXISTS (
     SELECT 1 FROM posting_farmer o JOIN posting p ON p.id = o.posting_id
      WHERE o.farmer_id = f.farmer_id AND p.agent_id = $1
+       AND ($4::bigint IS NULL OR p.posting_group_id = $4) AND ($5::bigint IS NULL OR p.id = $5))
+    OR EXISTS (
+    SELECT 1 FROM capture o JOIN posting p ON p.id = o.posting_id
+     WHERE o.farm_id = f.id AND o.agent_id = $1 AND o.state = 'stored'
        AND ($4::bigint IS NULL OR p.posting_group_id = $4) AND ($5::bigint IS NULL OR p.id = $5)))`;
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
 

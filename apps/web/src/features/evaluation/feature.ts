@@ -55,6 +55,7 @@ export default defineFeature({
   },
   jobs: { 'findings.inspect': JOB_VIEW_OF_INSPECTION },
   follows: [
+    'capture.stored',
     'farms.*',
     'import.undone',
     'farm.boundaryEdited',

@@ -64,6 +64,7 @@ function isSame(a: QueueQuery | null, b: QueueQuery): boolean {
 
 /** Farms have changed in more than their status: the page must reload. */
 const remapped = onEvent(
+  'capture.stored',
   'farms.imported',
   'farms.linked',
   'import.undone',

@@ -1,0 +1,102 @@
+import { CAPTURE_STATES, type CaptureItemDto, type CaptureItemQuery } from '#libs/contracts';
+import { formatDate, formatMoment } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
+import { Button, Segmented, StatusBadge, type TableColumn, UserName, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
+import { CompareDialog } from './CompareDialog.js';
+import { captureList } from './saga.js';
+import { t } from './texts.js';
+
+const STATES = ['conflict', 'review', 'refused'] as const satisfies readonly CaptureItemQuery['state'][];
+
+/** `/captures`: captures that were not stored by themselves, each decided by a person. */
+export default function CapturesPage() {
+  const url = useListUrl();
+  const state = STATES.find((each) => each === url.param('state'));
+  const captureId = url.param('capture');
+  const shown = useRemoteList(captureList, { state, page: url.page, size: url.size });
+  const open = (capture: string | null) => url.set({ capture, page: url.page });
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        note={t('note')}
+        filters={
+          <Segmented
+            label={t('state')}
+            value={state ?? ''}
+            options={[
+              { value: '', label: t('all') },
+              ...STATES.map((value) => ({ value, label: CAPTURE_STATES[value] })),
+            ]}
+            onChange={(next) => url.set({ state: next || null })}
+          />
+        }
+        url={url}
+        shown={shown}
+        columns={columnsOf(open)}
+        rowKey={(row) => row.captureId}
+        filtered={state !== undefined}
+        empty={{ text: t('none'), icon: 'check' }}
+      />
+      {captureId && <CompareDialog key={captureId} captureId={captureId} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+const columnsOf = (onOpen: (captureId: string) => void): TableColumn<CaptureItemDto>[] => [
+  {
+    id: 'farmer',
+    header: t('farmer'),
+    cell: ({ farmerName, community }) => (
+      <>
+        {farmerName ?? t('newFarmer')}
+        {community && <div className="sm mut">{community}</div>}
+      </>
+    ),
+  },
+  { id: 'agent', header: t('agent'), cell: ({ agent }) => <UserName user={agent} plain /> },
+  {
+    id: 'state',
+    header: t('state'),
+    cell: ({ state }) => (
+      <StatusBadge tone={state === 'refused' ? 'failed' : 'warning'}>{CAPTURE_STATES[state]}</StatusBadge>
+    ),
+  },
+  {
+    id: 'reason',
+    header: t('reason'),
+    fill: true,
+    cell: ({ reason, agentReason }) => (
+      <>
+        {reason}
+        {agentReason && <div className="sm mut">{t('agentReason', { reason: agentReason })}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'received',
+    header: t('received'),
+    wide: true,
+    cell: ({ receivedAt, deletedOn }) => (
+      <>
+        <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
+        {deletedOn && <div className="sm mut">{t('deleted', { day: formatDate(deletedOn) })}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'acts',
+    header: t('actions'),
+    width: 1,
+    cell: ({ captureId, farmerName }) => (
+      <Button
+        small
+        aria-label={t('compareOf', { name: farmerName ?? t('newFarmer') })}
+        onClick={() => onOpen(captureId)}
+      >
+        {t('compare')}
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,2 @@
+/** Captures that need a decision of staff. */
+export const CAPTURES_PATH = '/captures';
