@@ -1,4 +1,4 @@
-import { generateKeyPair } from 'node:crypto';
+import { generateKeyPair, hkdfSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CaptureKeyDto } from '#libs/contracts';
@@ -49,6 +49,21 @@ export class CaptureKeys {
     });
   }
 
+  /**
+   * Returns the secret of an agent (base64, 32 bytes) that opens the encrypted storage of their phones after a sign-in.
+   * It comes from the account's first private key, which stays for ever, so it never changes.
+   */
+  async vaultSecret(accountId: number, agentId: number): Promise<string> {
+    const [first] = await this.database.query<{ id: number }>(
+      'SELECT min(id) AS id FROM capture_key WHERE account_id = $1',
+      [accountId],
+    );
+    const key = first && (await this.privateKey(accountId, first.id));
+    if (!key) throw new Error('The account has no capture key.');
+    const secret = hkdfSync('sha256', key, new Uint8Array(), `gona vault ${agentId}`, VAULT_BYTES);
+    return Buffer.from(secret).toString('base64');
+  }
+
   /** True if the key is one of the account. */
   async exists(reader: Reader, accountId: number, keyId: number): Promise<boolean> {
     const rows = await reader.query('SELECT 1 FROM capture_key WHERE id = $2 AND account_id = $1', [
@@ -67,6 +82,9 @@ export class CaptureKeys {
     return row ? Buffer.from(decryptIdentifier(row.cipher, this.keys), 'base64') : null;
   }
 }
+
+/** Bytes of the secret that wraps a phone's storage key. */
+const VAULT_BYTES = 32;
 
 /** PostgreSQL breaks base64 into lines of 76 characters. */
 const unbroken = ({ id, publicKey }: CaptureKeyDto): CaptureKeyDto => ({

@@ -39,8 +39,9 @@ export class ReadWork {
       this.keys.current(actor.accountId),
       this.notices.ofAccount(actor.accountId),
     ]);
+    const vault = await this.keys.vaultSecret(actor.accountId, actor.id);
     const postings = isActive ? await postingsOf(this.database, actor.id) : [];
-    return { agentId: actor.id, isActive, key, purposes: CONSENT_PURPOSE_NAMES, notices, postings };
+    return { agentId: actor.id, isActive, key, vault, purposes: CONSENT_PURPOSE_NAMES, notices, postings };
   }
 
   /** Returns a page of farmers. Throws `record.notFound` for a posting of someone else, or a suspended agent. */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CAPTURE_LIMITS,
   CAPTURE_MESSAGES,
+  type CaptureSideDto,
   type FinishCaptureBody,
   pathOf,
   type SentCaptureDto,
@@ -16,6 +17,7 @@ import { changed } from './capture-changed.js';
 import { CaptureKeys } from './capture-keys.service.js';
 import { type OpenedCapture, readContent } from './domain/read-content.js';
 import { Refusal } from './domain/refusal.js';
+import { sideOfCapture } from './domain/side-of-capture.js';
 import {
   type CaptureChange,
   type CaptureRow,
@@ -182,6 +184,7 @@ export class ReceiveCaptures {
         ? sideOfRecord(this.database, { farmerId, communityResourceId, but: id })
         : null,
     ]);
+    const mine = isOpen ? await this.ownSide(capture, other) : null;
     const href = `/api${pathOf(settleCapture, { captureId })}`;
     return {
       captureId,
@@ -191,8 +194,17 @@ export class ReceiveCaptures {
       conflict,
       farmerId,
       farmId,
+      mine,
       other,
       links: isOpen ? [{ rel: 'settle', href, method: 'POST' }] : [],
     };
+  }
+
+  private async ownSide(capture: CaptureRow, other: CaptureSideDto | null): Promise<CaptureSideDto | null> {
+    const { id, captureId, accountId, agentId, keyId } = capture;
+    const envelope = await envelopeOf(this.database, id);
+    if (!envelope || keyId === null) return null;
+    const privateKey = await this.keys.privateKey(accountId, keyId);
+    return sideOfCapture(await readContent(envelope, privateKey, { captureId, keyId, agentId }), null, other);
   }
 }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Access, maySeeStaffNames, userName } from '#libs/access';
 import {
-  CAPTURE_FILES,
   CAPTURE_MESSAGES,
   type CaptureComparisonDto,
   type CaptureItemDto,
   type CaptureItemListDto,
   type CaptureItemQuery,
-  type CaptureSideDto,
   type DecideCaptureBody,
   decideCapture,
   GRANTS,
@@ -15,13 +13,13 @@ import {
   pathOf,
   topicOf,
 } from '#libs/contracts';
-import { areaOf } from '#libs/geometry';
 import type { SessionActor } from '#libs/identity';
 import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 import { changed } from './capture-changed.js';
 import { CaptureKeys } from './capture-keys.service.js';
 import { type OpenedCapture, readContent } from './domain/read-content.js';
 import { Refusal } from './domain/refusal.js';
+import { sideOfCapture } from './domain/side-of-capture.js';
 import {
   type CaptureRow,
   changeCapture,
@@ -72,7 +70,7 @@ export class ReviewCaptures {
     const item = itemOf(row, actor);
     return {
       ...item,
-      capture: opened && sideOfCapture(opened, item, other),
+      capture: opened && sideOfCapture(opened, item.agent, other),
       other,
       links: await this.linksOf(actor, capture),
     };
@@ -178,29 +176,5 @@ function itemOf(row: UnsettledRow, { roles }: SessionActor): CaptureItemDto {
     agent: userName(agent, maySeeStaffNames(roles)),
     receivedAt: receivedAt.toISOString(),
     deletedOn: deletedOn?.toISOString() ?? null,
-  };
-}
-
-/** Returns the capture with the details that would be stored: those that it leaves out are those of the record. */
-function sideOfCapture(
-  { json, files }: OpenedCapture,
-  { agent }: CaptureItemDto,
-  record: CaptureSideDto | null,
-): CaptureSideDto {
-  const { farmer } = json;
-  const kin = farmer?.nextOfKin;
-  const ring = json.boundary?.ring ?? [];
-  return {
-    by: agent,
-    at: json.finishedAt,
-    firstName: farmer?.firstName ?? record?.firstName ?? '',
-    surname: farmer?.surname ?? record?.surname ?? '',
-    othername: farmer?.othername ?? record?.othername ?? null,
-    gender: farmer?.gender ?? record?.gender ?? null,
-    phone: farmer?.phone ?? record?.phone ?? null,
-    nextOfKin: kin ? `${kin.firstName} ${kin.surname}` : (record?.nextOfKin ?? null),
-    ring,
-    area: ring.length > 2 ? areaOf([{ outer: ring, holes: [] }]) : 0,
-    pictures: [...files.keys()].map((what) => CAPTURE_FILES[what]),
   };
 }

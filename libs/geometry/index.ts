@@ -29,6 +29,7 @@ export {
   openRing,
   orient,
   type PolygonRings,
+  ringContains,
   signedArea2,
 } from './ring.js';
-export { selfCrossing } from './self-crossing.js';
+export { crossingOfLastSide, type LineCrossing, selfCrossing } from './self-crossing.js';

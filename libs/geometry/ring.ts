@@ -118,3 +118,15 @@ export function labelPoint(parts: readonly (readonly Position[][])[]): LngLat | 
   const [west, south, east, north] = bounds;
   return insideAt(ring, (south + north) / 2) ?? [(west + east) / 2, (south + north) / 2];
 }
+
+/** Returns whether a point is inside a ring, by counting sides to its east; a point on a side can be either. */
+export function ringContains(ring: readonly Position[], point: Position): boolean {
+  const [lng, lat] = [lngOf(point), latOf(point)];
+  let inside = false;
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [a, b] = [ring[j] as Position, ring[i] as Position];
+    if (latOf(a) > lat === latOf(b) > lat) continue;
+    if (lng < lngOf(a) + ((lat - latOf(a)) / (latOf(b) - latOf(a))) * (lngOf(b) - lngOf(a))) inside = !inside;
+  }
+  return inside;
+}

@@ -1,4 +1,4 @@
-import { type LngLat, latOf, lngOf, type Position } from './position.js';
+import { type LngLat, latOf, lngOf, type Position, samePosition } from './position.js';
 import { closeRing } from './ring.js';
 import { turn } from './turn.js';
 
@@ -76,6 +76,29 @@ export function selfCrossing(ring: readonly Position[]): LngLat | null {
       const at = meeting(s.a, s.b, t.a, t.b);
       if (at) return at;
     }
+  }
+  return null;
+}
+
+/** A crossing of an open line: its point, and the index of the point at which the crossed side begins. */
+export interface LineCrossing {
+  at: LngLat;
+  side: number;
+}
+
+/**
+ * Returns the first earlier side that the last side of an open line crosses or touches, or null. Called for each new
+ * point while someone walks, it finds a crossing at once; the line is not closed. O(n).
+ */
+export function crossingOfLastSide(line: readonly Position[]): LineCrossing | null {
+  const from = line.at(-2);
+  const to = line.at(-1);
+  if (!from || !to || samePosition(from, to)) return null;
+  for (let side = 0; side < line.length - 3; side++) {
+    const [a, b] = [line[side] as Position, line[side + 1] as Position];
+    if (samePosition(a, b)) continue;
+    const at = meeting(from, to, a, b);
+    if (at) return { at, side };
   }
   return null;
 }

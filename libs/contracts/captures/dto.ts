@@ -66,6 +66,8 @@ export class CaptureWorkDto {
   /** False for a suspended agent, who gets no work but can send captures. */
   @IsBoolean() isActive!: boolean;
   @ValidateNested() @Nested(() => CaptureKeyDto) key!: CaptureKeyDto;
+  /** Base64 of 32 bytes, always the same for an agent: opens the encrypted storage of their phone. */
+  @IsString() vault!: string;
   /** Purposes to ask for, in this order. */
   @IsIn(CONSENT_PURPOSE_NAMES, { each: true }) purposes!: ConsentPurpose[];
   /** Notices in use; `number` is the wording version of the consents. */
@@ -178,6 +180,8 @@ export class SentCaptureDto {
   @IsOptional() @IsIn(CONFLICT_REASONS) conflict!: ConflictReason | null;
   @IsOptional() @IsInt() farmerId!: number | null;
   @IsOptional() @IsInt() farmId!: number | null;
+  /** The capture itself, while there is a conflict: the phone cannot open it. */
+  @IsOptional() @ValidateNested() @Nested(() => CaptureSideDto) mine!: CaptureSideDto | null;
   /** The record as Gona has it, while there is a conflict. */
   @IsOptional() @ValidateNested() @Nested(() => CaptureSideDto) other!: CaptureSideDto | null;
   /** `settle`, while the agent has to decide. */

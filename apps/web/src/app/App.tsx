@@ -17,6 +17,7 @@ import {
 } from '../core/path.js';
 import { selectSession } from '../core/session/slice.js';
 import type { AppStore } from '../core/store.js';
+import { CAPTURE_PATH } from '../features/capture/addresses.js';
 import { SignInPage } from '../features/identity/session/SignInPage.js';
 import { Logo } from '../ui/Logo.js';
 import { useDelayed } from '../ui/Skeleton.js';
@@ -25,6 +26,8 @@ import styles from './Splash.module.css';
 
 const WAITING = { waiting: <Splash /> };
 const SignedIn = later(loadSignedIn, WAITING);
+const loadFieldApart = () => import('./FieldApart.js');
+const FieldApart = later(loadFieldApart, WAITING);
 const SetPasswordPage = later(() => import('../features/access/SetPasswordPage.js'), WAITING);
 const UnauthorisedPage = later(() => import('../features/identity/session/UnauthorisedPage.js'), WAITING);
 
@@ -51,7 +54,10 @@ function Root() {
   // Separate pages, with and without a session.
   const unauthorised = path === UNAUTHORISED_PATH;
   const settingPassword = path === SET_PASSWORD_PATH;
-  const apart = unauthorised || settingPassword;
+  // An agent's phone keeps its field work when the session ends; signing out ends both.
+  const capturing = path === CAPTURE_PATH;
+  const inField = capturing && phase === 'anonymous' && !leftByChoice;
+  const apart = unauthorised || settingPassword || inField;
 
   useEffect(() => {
     if (phase === 'active' && signInPage) goTo(wantedPath(), { replace: true });
@@ -67,8 +73,14 @@ function Root() {
     }
   }, [phase, signInPage, apart, leftByChoice, path]);
 
+  useEffect(() => {
+    // The service worker has to know this code before the signal is gone.
+    if (capturing && phase === 'active') loadFieldApart().catch(() => undefined);
+  }, [capturing, phase]);
+
   if (unauthorised) return <UnauthorisedPage />;
   if (settingPassword) return <SetPasswordPage />;
+  if (inField) return <FieldApart />;
   if (phase === 'anonymous' && signInPage)
     return <SignInPage key={accessId} accessId={accessId} onTyping={() => fetchSignedIn(wantedPath())} />;
   // A change of user remounts everything, so that no data of one user stays on screen for another.

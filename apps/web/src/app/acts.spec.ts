@@ -28,6 +28,9 @@ const WITHOUT_A_CONTROL: Record<string, string> = {
   restoreEops: 'the Undo of removeEops, with the same rights',
   renewLeases: 'said by itself for what takeLeases took, with the same rights',
   releaseLeases: 'said by itself for what takeLeases took, with the same rights',
+  storeCapturePart: "sent from the outbox of the page's only role, also without a session on screen",
+  finishCapture: "sent from the outbox of the page's only role, also without a session on screen",
+  settleCapture: 'shown by the link of the own capture',
   reopenFarm: 'the other half of completeFarm, with the same rights',
 };
 

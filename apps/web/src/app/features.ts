@@ -6,6 +6,7 @@ export { default as assets } from '../features/assets/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as breaches } from '../features/breaches/feature.js';
 export { default as captures } from '../features/captures/feature.js';
+export { default as capture } from '../features/capture/feature.js';
 export { default as cards } from '../features/cards/feature.js';
 export { default as community } from '../features/community/feature.js';
 export { default as compose } from '../features/compose/feature.js';

@@ -22,6 +22,9 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Answers for a phone in the field, which encrypts what it keeps of them (features/capture). */
+const UNCOPIED = /^\/captures\//;
+
 /** Milliseconds before the one retry of a GET. */
 const RETRY_AFTER = 600;
 
@@ -61,7 +64,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
   const asked = address(path, options.query);
   try {
     const response = await confirmed(method, path, options);
-    keepCopy(asked, response);
+    if (!UNCOPIED.test(path)) keepCopy(asked, response);
     return response;
   } catch (error) {
     const copy = error instanceof ApiError && error.status === 0 ? await copyOf(asked) : null;
