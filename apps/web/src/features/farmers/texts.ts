@@ -78,6 +78,7 @@ export const t = catalogue({
   figures: 'Key figures',
   mapOfFarms: "Map of the farmer's farms",
   camera: 'Camera',
+  cameraOf: 'Camera: {what}',
   cameraTitle: 'Take a picture: {what}',
   cameraStarting: 'Starting the camera…',
   cameraFailed: 'The camera cannot be used. Allow it in your browser, or upload a picture instead.',

@@ -99,7 +99,7 @@ function OnePicture({ farmerId, kind, stored, isLocked }: OnePictureProps) {
         <Button
           small
           disabled={storing.running}
-          aria-label={t('cameraTitle', { what })}
+          aria-label={t('cameraOf', { what })}
           onClick={() => setTaking(true)}
         >
           {t('camera')}
