@@ -14,6 +14,23 @@ export function useTabs(area: Area, links?: readonly Link[]) {
   return tabsOf(pagesFor(viewer), area).filter(linked);
 }
 
+interface RecordTabsProps {
+  of: Area;
+  label: string;
+  /** Ids in the paths of the pages: `{ agentId: 12 }` for `/agent-profile/:agentId`. */
+  params: Readonly<Record<string, number>>;
+  map?: boolean;
+}
+
+/** The tabs of a record whose pages have its id in their paths; none if the user can open only one. */
+export function RecordTabs({ of, label, params, map }: RecordTabsProps) {
+  const tabs = useTabs(of).map(({ path, title }) => ({
+    title,
+    path: path.replace(/:(\w+)/g, (_, name: string) => String(params[name])),
+  }));
+  return tabs.length > 1 && <AreaTabs label={label} tabs={tabs} map={map} />;
+}
+
 interface AreaTabsProps {
   /** Accessible name of the tabs. */
   label: string;

@@ -80,8 +80,11 @@ export interface Page {
   /** Breadcrumbs before the page's own; those with a path are links. */
   trail?: readonly { title: string; path?: string }[];
   nav?: NavMain | NavResource;
-  /** The page is a tab of an area, at this position. With `rel` it is shown only if the record's links include it. */
-  tab?: { of: Area; order: number; rel?: string };
+  /**
+   * The page is a tab of an area, at this position, by its own title unless the tab has one. With `rel` it is shown only
+   * if the record's links include it.
+   */
+  tab?: { of: Area; order: number; rel?: string; title?: string };
   load: Loader;
 }
 

@@ -38,7 +38,7 @@ export function redirectsFor(viewer: Viewer): readonly { path: string; to: strin
 /** Returns the pages that are tabs of an area, in order. */
 export function tabsOf(pages: readonly Page[], area: Area) {
   return pages
-    .flatMap(({ path, title, tab }) => (tab?.of === area ? [{ ...tab, path, title }] : []))
+    .flatMap(({ path, title, tab }) => (tab?.of === area ? [{ title, ...tab, path }] : []))
     .sort((a, b) => a.order - b.order);
 }
 

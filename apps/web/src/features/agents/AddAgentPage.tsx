@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { agentCalls, type SaveAgentBody, type SharedAgencyDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useMay } from '../../core/session/allowed.js';
@@ -34,6 +34,8 @@ export default function AddAgentPage() {
 
 function AddAgent({ agency: { id, name, serviceProvider } }: { agency: SharedAgencyDto }) {
   const navigate = useNavigate();
+  // A shortlisted application brings names and contacts.
+  const given = (useLocation().state as { agent?: Partial<SaveAgentBody> } | null)?.agent;
   const adding = useSecretCall(({ body }: { body: object }) =>
     ask(agentCalls.create, {
       path: { sharedAgencyId: id },
@@ -45,6 +47,7 @@ function AddAgent({ agency: { id, name, serviceProvider } }: { agency: SharedAge
     store: agents,
     row: null,
     fields: AGENT_FIELDS,
+    given,
     secretly: adding,
     onDone: () => undefined,
     guard: answer === null,

@@ -4,14 +4,13 @@ import { type AgentDto, agentCalls, type Role } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectRole } from '../../core/session/slice.js';
-import { AreaTabs } from '../../ui/AreaTabs.js';
+import { RecordTabs } from '../../ui/AreaTabs.js';
 import { Button, PageHeader } from '../../ui/index.js';
 import { RecordPanels } from '../../ui/RecordPanels.js';
 import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
-import { capturedByPath } from '../home/addresses.js';
 import { Status } from '../providers/Status.js';
 import { AgentMenu } from './AgentMenu.js';
-import { agentPath, paymentsPath } from './addresses.js';
+import { paymentsPath } from './addresses.js';
 import { Contact } from './ContactsPanel.js';
 import { agents } from './saga.js';
 import { t } from './texts.js';
@@ -40,14 +39,7 @@ function Profile({ agent }: { agent: AgentDto }) {
   const hasActs = links.some(({ rel }) => rel !== 'self');
   return (
     <>
-      <AreaTabs
-        label={t('tabs')}
-        tabs={[
-          { path: agentPath(id), title: t('profile') },
-          { path: capturedByPath(id), title: t('captured') },
-          { path: paymentsPath(id), title: t('payments') },
-        ]}
-      />
+      <RecordTabs of="agent" label={t('tabs')} params={{ agentId: id }} />
       <PageHeader title={name} badge={<Status status={status} />} note={sharedAgency}>
         <Allowed call={agentCalls.update} links={links}>
           <Button onClick={() => setEditing(true)}>{t('edit')}</Button>

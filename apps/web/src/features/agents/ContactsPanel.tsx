@@ -80,7 +80,11 @@ function Card({
         <div className="mut">{sharedAgency}</div>
       </div>
       {phone && (
-        <a className={buttonClass({})} href={`tel:${phone}`} aria-label={t('call', { name })}>
+        <a
+          className={buttonClass({})}
+          href={`tel:${phone}`}
+          aria-label={t('call', { name, phone: formatPhone(phone) })}
+        >
           {formatPhone(phone)}
         </a>
       )}

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { type AgentDto, removeAgentImage, storeAgentImage } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { selectRole } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FactList } from '../../ui/FactList.js';
 import { Avatar, Panel } from '../../ui/index.js';
@@ -17,6 +19,7 @@ import { t } from './texts.js';
 /** The Profile tab of an agent. */
 export default function ProfilePanel({ id }: { id: number }) {
   const { data: agent } = useRemoteRecord(agents.record, id);
+  const role = useAppSelector(selectRole);
   if (!agent) return null;
   const { phone, activation, serviceProviderId, sharedAgencyId } = agent;
   const places = [agent.town, agent.ward, agent.lga, agent.state].filter(Boolean).join(', ');
@@ -42,9 +45,14 @@ export default function ProfilePanel({ id }: { id: number }) {
             [t('incomeStatus'), t(agent.status === 'ACTIVE' ? 'active' : 'suspended')],
             [
               t('agency'),
-              <Link key="agency" to={agencyPath(serviceProviderId, sharedAgencyId)}>
-                {agent.sharedAgency}
-              </Link>,
+              // Agents cannot open the page.
+              role === 'AGENT' ? (
+                agent.sharedAgency
+              ) : (
+                <Link key="agency" to={agencyPath(serviceProviderId, sharedAgencyId)}>
+                  {agent.sharedAgency}
+                </Link>
+              ),
             ],
             [t('username'), agent.username],
             [t('createdOn'), formatDate(agent.createdOn)],

@@ -29,6 +29,7 @@ export default defineFeature({
     {
       ...OF_AGENT,
       path: '/agent-profile/:agentId',
+      tab: { of: 'agent', order: 10, title: 'Profile' },
       roles: [...EVALUATORS, 'AGENT', 'FARMER'],
       load: () => import('./AgentPage.js'),
     },
@@ -36,12 +37,13 @@ export default defineFeature({
       ...OF_AGENT,
       path: '/agent-profile/:agentId/transaction-history',
       title: 'Transaction History',
+      tab: { of: 'agent', order: 30 },
       roles: [...EVALUATORS, 'AGENT'],
       load: () => import('./AgentPage.js'),
     },
   ],
   panels: [
-    { of: 'AGENT', order: 30, load: () => import('./OwnAgentPanel.js') },
+    { of: 'AGENT', order: 15, load: () => import('./OwnAgentPanel.js') },
     { of: 'FARMER', order: 50, load: () => import('./ContactsPanel.js') },
   ],
   recordPanels: [

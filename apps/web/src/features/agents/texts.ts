@@ -96,6 +96,6 @@ export const t = catalogue({
   ownSuspended: 'You get no new work. You can still send what you captured before.',
   yourAgents: 'Agents who mapped your farms',
   contactGone: 'This agent has not mapped a farm of yours.',
-  call: 'Call {name}',
+  call: 'Call {name}, {phone}',
   home: 'Home',
 });

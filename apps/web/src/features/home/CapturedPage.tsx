@@ -1,10 +1,11 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useMatch, useParams, useSearchParams } from 'react-router-dom';
 import { CAPTURE_PAGE_SIZE, type CaptureDto, type CaptureListDto, type CaptureQuery } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { type ShownRecord, useRemote } from '../../core/lists/use-remote.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
 import { FarmsOnMap } from '../../map/view/FarmsOnMap.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { RecordTabs } from '../../ui/AreaTabs.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { agentCaptures, capturesPage } from './remotes.js';
 import { t } from './texts.js';
@@ -26,7 +27,14 @@ function useQuery(): CaptureQuery {
 /** Farms that an agent captured, 300 at a time: the agent's own, or any agent's for reviewers. */
 export default function CapturedPage() {
   const role = useAppSelector(selectRole);
-  return role === 'AGENT' ? <OwnCaptures /> : <CapturesOfAgent />;
+  const profile = useMatch('/agent-profile/:agentId/captured-data');
+  const agentId = positive(profile?.params.agentId);
+  return (
+    <>
+      {agentId && <RecordTabs of="agent" label={t('agentTabs')} params={{ agentId }} map />}
+      {role === 'AGENT' ? <OwnCaptures /> : <CapturesOfAgent />}
+    </>
+  );
 }
 
 function OwnCaptures() {

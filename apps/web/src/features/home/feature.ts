@@ -27,7 +27,11 @@ export default defineFeature({
       own: true,
       nav: { group: 'programme', order: 20, icon: 'map', covers: ['/agent-profile'] },
     },
-    { ...ofAgent, path: '/agent-profile/:agentId/captured-data' },
+    {
+      ...ofAgent,
+      path: '/agent-profile/:agentId/captured-data',
+      tab: { of: 'agent', order: 20, title: 'Captured Data' },
+    },
     { ...ofAgent, path: '/agent-profile/captured-data/:agentId' },
     { ...ofAgent, path: '/:agentId/captured-data/:communityId' },
     { ...ofAgent, path: '/:assignedTaskId/agent-profile/:agentId/captured-data', roles: EVALUATORS },

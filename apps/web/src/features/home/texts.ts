@@ -1,6 +1,7 @@
 import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
+  agentTabs: 'Pages of the agent',
   seenBy: 'Seen by',
   yourBvn: 'Your BVN',
   bvn: 'BVN {bvn}',

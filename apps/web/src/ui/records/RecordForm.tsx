@@ -19,6 +19,8 @@ interface UseRecordForm<Row extends RecordRow, Body extends object>
   onDone: (made: number | null) => void;
   /** For a form that is a page: asks before leaving the window with unsaved input. */
   guard?: boolean;
+  /** Values of a new record that are known before. */
+  given?: Values;
   /** Sends a new record instead of the store, if the answer has a secret. */
   secretly?: SecretCall<{ body: object }, object>;
 }
@@ -31,7 +33,7 @@ interface UseRecordForm<Row extends RecordRow, Body extends object>
 export function useRecordForm<Row extends RecordRow, Body extends object>(
   options: UseRecordForm<Row, Body>,
 ): { inputs: ReactNode; modal: DtoForm<Values>['modal'] } {
-  const { store, row, of, fields, onDone, guard, secretly } = options;
+  const { store, row, of, fields, onDone, guard, given, secretly } = options;
   const [read, setRead] = useState(row);
   const create = useTask(store.create);
   const update = useTask(store.update, row?.id);
@@ -39,7 +41,7 @@ export function useRecordForm<Row extends RecordRow, Body extends object>(
   const entries = Object.entries(fields.of) as [string, Field<Row>][];
   const valuesOf = (from: Row | null) =>
     Object.fromEntries(entries.map(([name, field]) => [name, valueIn(field, name, from)]));
-  const [initial] = useState(() => valuesOf(row));
+  const [initial] = useState(() => ({ ...valuesOf(row), ...given }));
   const { form, field, modal } = useDtoForm<Values, Body>(fields.type, {
     initial,
     labels: Object.fromEntries(entries.map(([name, { label }]) => [name, label])),
