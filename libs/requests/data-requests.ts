@@ -19,7 +19,7 @@ const KIND = `CASE t.kind ${Object.entries(REQUEST_KINDS)
   .join(' ')} END`;
 const NAME = `(${KIND} || ', request ' || t.id)`;
 
-const ERASING = `SELECT FROM erasure WHERE state IN ('ASKED', 'WAITING')`;
+const ERASING = `SELECT FROM erasure WHERE state <> 'CANCELLED'`;
 
 /** Requests of people in the data. An answered one stays as it is. */
 export const DATA_REQUESTS = recordKind({
@@ -97,7 +97,10 @@ const hrefOf = (id: number, act: string) => `/api/data-requests/${id}/${act}`;
 const post = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 'POST' as const });
 const get = (id: number, rel: string) => ({ rel, href: hrefOf(id, rel), method: 'GET' as const });
 
-/** Throws `request.answered`, and `request.erasing`: the second administrator confirms what the first one saw. */
+/**
+ * Throws `request.answered`, and `request.erasing`: the second administrator confirms what the first one saw, and
+ * afterwards it is the proof.
+ */
 async function requireChangeable(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.query(`SELECT FROM data_request WHERE id = $1 AND state = 'OPEN' FOR UPDATE`, [id]);
   if (!row) throw new DomainError('request.answered');

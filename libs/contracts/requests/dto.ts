@@ -60,7 +60,7 @@ export class DataRequestDto extends RecordDto {
   @IsOptional() @IsString() answer!: string | null;
   /** ISO time. */
   @IsOptional() @IsString() answeredOn!: string | null;
-  /** An erasure is requested or confirmed: the request stays as it is. */
+  /** An erasure is requested, confirmed or done: the request stays as it is, until its answer. */
   @IsBoolean() isErasing!: boolean;
   /** Name of the administrator, or of the farmer, who filed it. */
   @IsOptional() @IsString() receivedBy!: string | null;

@@ -2,7 +2,10 @@ import { defineProblems } from '../platform/problems.js';
 
 export const REQUEST_PROBLEMS = defineProblems({
   'request.answered': { status: 409, message: 'This request is answered. File a new one instead.' },
-  'request.erasing': { status: 409, message: 'Cancel the erasure of this request first.' },
+  'request.erasing': {
+    status: 409,
+    message: 'A request with an erasure stays as it is. Cancel the erasure first, unless it is done.',
+  },
   'request.notErasure': { status: 409, message: 'This request is not about erasure.' },
   'request.notRestriction': {
     status: 409,
