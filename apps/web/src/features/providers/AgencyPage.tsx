@@ -1,5 +1,4 @@
 import { Link, useParams } from 'react-router-dom';
-import { RecordTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, PageHeader } from '../../ui/index.js';
 import { RecordPanels } from '../../ui/RecordPanels.js';
 import { RecordActs } from '../../ui/records/RecordActs.js';
@@ -12,8 +11,7 @@ import { t } from './texts.js';
 
 /** `/3/shared-agency/7`: a shared agency, with the panels of its agents. */
 export default function AgencyPage() {
-  const { serviceProviderId, sharedAgencyId } = useParams();
-  const id = useRecordId(sharedAgencyId ?? null);
+  const id = useRecordId(useParams().sharedAgencyId ?? null);
   return (
     <RecordArea store={sharedAgencies} id={id} icon="resources">
       {(agency) => {
@@ -28,11 +26,6 @@ export default function AgencyPage() {
               <AgencyToggle agency={agency} />
               <RecordActs store={sharedAgencies} row={agency} />
             </PageHeader>
-            <RecordTabs
-              of="sharedAgency"
-              label={t('agencyTabs')}
-              params={{ sharedAgencyId: agency.id, serviceProviderId: Number(serviceProviderId) }}
-            />
             <RecordPanels of="sharedAgency" id={agency.id} />
           </>
         );

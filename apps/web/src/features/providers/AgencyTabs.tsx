@@ -5,7 +5,11 @@ import { agencyPath } from './addresses.js';
 import { t } from './texts.js';
 
 /** Pages of a shared agency that the user can open. */
-export function AgencyTabs({ agency: { id, serviceProvider } }: { agency: SharedAgencyDto }) {
+export function AgencyTabs({
+  agency: { id, serviceProvider },
+}: {
+  agency: Pick<SharedAgencyDto, 'id' | 'serviceProvider'>;
+}) {
   const opens = useOpens();
   const tabs = [
     { path: agencyPath(serviceProvider, id), title: t('agents') },

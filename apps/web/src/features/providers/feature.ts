@@ -39,7 +39,6 @@ export default defineFeature({
       ...RIGHTS,
       path: '/:serviceProviderId/shared-agency/:sharedAgencyId',
       title: 'Shared agency',
-      tab: { of: 'sharedAgency', order: 10, title: 'Agents' },
       ofRecord: true,
       trail: TRAIL,
       load: () => import('./AgencyPage.js'),

@@ -24,7 +24,6 @@ export const t = catalogue({
   suspendYes: 'Yes, suspend it',
   activateYes: 'Yes, activate it',
   tabs: 'Services of the provider',
-  agencyTabs: 'Pages of the agency',
   agents: 'Agents',
   tasks: 'Assigned tasks',
   pay: 'Quality and pay',

@@ -18,6 +18,7 @@ import {
 } from '../../ui/index.js';
 import { useActsColumn, useRecordTopic } from '../../ui/records/RecordListPage.js';
 import { useRecordId } from '../../ui/records/RecordPage.js';
+import { AgencyTabs } from '../providers/AgencyTabs.js';
 import { taskPath } from './addresses.js';
 import { TaskStatus } from './Status.js';
 import { tasks } from './saga.js';
@@ -52,6 +53,7 @@ export default function TaskListPage() {
   );
   return (
     <>
+      {agencyId > 0 && <AgencyTabs agency={{ id: agencyId, serviceProvider: 0 }} />}
       <PageHeader title={t('tasks')} count={rows && formatNumber(total)} note={t('taskNote')}>
         <SearchField
           label={tasks.labels.search}
