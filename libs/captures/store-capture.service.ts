@@ -227,12 +227,15 @@ export class StoreCapture {
 
   private async storePictures(
     tx: Transaction,
-    { capture, pictures, by }: Arrival,
+    { json, capture, pictures, by }: Arrival,
     farmerId: number,
     consents: readonly number[],
   ): Promise<void> {
     const { accountId } = capture;
+    const noPrints = json.consents.some(({ purpose, given }) => purpose === 'fingerprints' && !given);
     for (const [what, staged] of pictures) {
+      // The clean-up removes a print that the farmer refused.
+      if (noPrints && what !== 'photo' && what !== 'consent') continue;
       if (what !== 'consent')
         await this.biometrics.storeCaptured(tx, { id: farmerId, accountId }, KINDS[what], staged, by);
       // A form without a decision proves nothing.

@@ -11,6 +11,7 @@ import {
   readOwnRecord,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import type { RemoteState } from '../../core/lists/remote-state.js';
@@ -25,10 +26,12 @@ export const ownRecord = remoteRecord<Own, OwnRecordDto>('home/farmer', {
 });
 export const captureFigures = remoteRecord<Own, CaptureFiguresDto>('home/agent', {
   fetch: (_own, signal) => ask(readCaptureFigures, {}, { signal }),
+  reloadOn: onFollowed('home'),
 });
 export const capturesPage = remote<CaptureQuery, CaptureListDto>('home/captures', {
   fetch: (query, signal) => ask(listCaptures, { query }, { signal }),
   scope: ({ communityId = null }) => communityId,
+  reloadOn: onFollowed('home'),
 });
 export const agentCaptures = remote<CaptureQuery & { agentId: number }, AgentCaptureListDto>(
   'home/agentCaptures',
@@ -37,6 +40,7 @@ export const agentCaptures = remote<CaptureQuery & { agentId: number }, AgentCap
       ask(listCapturesOfAgent, { path: { agentId }, query }, { signal }),
     scope: ({ agentId, communityId = null, assignedTaskId = null }) =>
       `${agentId}/${communityId}/${assignedTaskId}`,
+    reloadOn: onFollowed('home'),
   },
 );
 
