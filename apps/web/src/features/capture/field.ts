@@ -6,7 +6,7 @@ import { onSession } from '../../core/api/renewal.js';
 import { Sender, type SenderState, type Sending } from './send/sender.js';
 import { mayHaveWork, type Queued } from './store/database.js';
 import { draftsOf, type OpenDraft, type Vault } from './store/drafts.js';
-import { countUnsent, queueOf } from './store/queue.js';
+import { countUnsent, queuedOf, queueOf } from './store/queue.js';
 import { forgetWork, lastOwner, openByCode, openByServer, setCode } from './store/vault.js';
 import { type Downloaded, downloadWork, readWork } from './store/work.js';
 
@@ -92,7 +92,11 @@ export function openVault(): Vault {
  */
 export async function openField(owner: number | null): Promise<void> {
   if (field.phase === 'open' && (owner === null || owner === field.owner)) {
-    if (owner !== null) await refreshQuietly();
+    if (owner === null) return;
+    // The work may have been opened by its code, before the sign-in.
+    startSender(owner);
+    sendNow();
+    await refreshQuietly();
     return;
   }
   if (owner !== null && field.owner !== owner) reset();
@@ -132,7 +136,7 @@ function startSender(owner: number): void {
       if (isDone) void refreshQuietly();
     },
     sending: (sending) => patch({ sending }),
-    changed: () => void refreshQueue(owner).then(look),
+    changed: (captureId) => void refreshOne(captureId),
   });
   sender.start();
 }
@@ -222,6 +226,16 @@ export async function refreshDrafts(): Promise<void> {
 
 export async function refreshQueue(owner = field.owner): Promise<void> {
   if (owner !== null) patch({ queue: await queueOf(owner) });
+}
+
+/** Shows the new state of one capture: hundreds that wait are not read again for each that is sent. */
+async function refreshOne(captureId: string): Promise<void> {
+  const now = await queuedOf(captureId);
+  const queue = field.queue.flatMap((each) => {
+    if (each.captureId !== captureId) return [each];
+    return now ? [now] : [];
+  });
+  patch({ queue });
 }
 
 /** Looks how much room the phone has, and asks the browser to keep what is stored. */

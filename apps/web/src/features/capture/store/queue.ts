@@ -53,6 +53,11 @@ export async function queueOf(owner: number): Promise<Queued[]> {
   return list.filter((each) => !isOld(each));
 }
 
+/** Returns one capture of the queue. */
+export async function queuedOf(captureId: string): Promise<Queued | undefined> {
+  return (await database()).get('queue', captureId);
+}
+
 /** Returns the oldest capture that waits to be sent, but for some that have to wait longer. */
 export async function nextToSend(
   owner: number,

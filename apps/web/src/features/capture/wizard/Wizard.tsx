@@ -9,6 +9,8 @@ import { Sheet } from '../pages/Sheet.js';
 import sheet from '../sheet.module.css';
 import type { OpenDraft, Part } from '../store/drafts.js';
 import { t } from '../texts.js';
+import { ringOf } from '../walk/measure.js';
+import { type Neighbour, overlapsOf } from '../walk/overlap.js';
 import { endRecorder, type Recorder, recorderOf } from '../walk/recorder.js';
 import { BoundaryStep } from './BoundaryStep.js';
 import { ConsentStep, unanswered } from './ConsentStep.js';
@@ -30,7 +32,7 @@ const TITLES: Record<Step, Parameters<typeof t>[0]> = {
 export function Wizard({ open, onLeave }: { open: OpenDraft; onLeave: () => void }) {
   const [recorder] = useState(() => recorderOf(openVault(), open));
   const { draft, walk } = useSyncExternalStore(recorder.subscribe, recorder.now);
-  const { work, farmers } = useField();
+  const { work, farmers, neighbours } = useField();
   const dispatch = useAppDispatch();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -56,7 +58,7 @@ export function Wizard({ open, onLeave }: { open: OpenDraft; onLeave: () => void
     if (next) recorder.update({ step: next });
   };
   const forward = () => {
-    const found = problemsOf(step, recorder, work?.purposes ?? []);
+    const found = problemsOf(step, recorder, { purposes: work?.purposes ?? [], neighbours });
     setProblems(found);
     if (Object.keys(found).length === 0) goTo(steps[at + 1]);
     else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -114,10 +116,17 @@ export function Wizard({ open, onLeave }: { open: OpenDraft; onLeave: () => void
 }
 
 /** Returns why a step is not complete: field -> sentence. */
-function problemsOf(step: Step, recorder: Recorder, purposes: readonly string[]): Record<string, string> {
+function problemsOf(
+  step: Step,
+  recorder: Recorder,
+  { purposes, neighbours }: { purposes: readonly string[]; neighbours: readonly Neighbour[] },
+): Record<string, string> {
   const { draft, walk } = recorder.now();
   if (step === 'details') return detailProblems(draft);
   if (step === 'consent' && unanswered(draft, purposes).length > 0) return { consents: t('answerAll') };
-  if (step !== 'boundary' || walk.closed || draft.noBoundary) return {};
-  return { boundary: t('tooFewPoints') };
+  if (step !== 'boundary' || draft.noBoundary) return {};
+  if (!walk.closed) return { boundary: t('closeFirst') };
+  const others = neighbours.filter(({ farmId }) => farmId !== draft.farmId);
+  const isKept = draft.overlapReason.trim() !== '' || overlapsOf(ringOf(walk.points), others).length === 0;
+  return isKept ? {} : { boundary: t('overlapNeeded') };
 }

@@ -2,12 +2,17 @@ import { type CapturedJson, sealCapture } from '#libs/contracts';
 import { dropDraft, filesOf, type OpenDraft, type Vault } from '../store/drafts.js';
 import { enqueue } from '../store/queue.js';
 import type { Work } from '../store/work.js';
+import { t } from '../texts.js';
 import { ringOf } from '../walk/measure.js';
+import { refuses } from './ConsentStep.js';
 
 const initialsOf = (...names: (string | undefined | null)[]) =>
   names.map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** Name of a new farmer, for the name of their farm. */
+const nameIn = ({ farmer }: OpenDraft['draft']) => `${farmer.firstName ?? ''} ${farmer.surname ?? ''}`.trim();
 
 /** Returns the content of a finished capture. Only the parts that were asked for are in it. */
 export function contentOf(
@@ -36,7 +41,9 @@ export function contentOf(
           ...(overlapReason && { overlapReason }),
         }
       : null,
-    farm: hasBoundary ? { name: draft.farmName, ...(farmId !== null && { farmId }) } : null,
+    farm: hasBoundary
+      ? { name: draft.farmName || t('ownFarm', { name: nameIn(draft) }), ...(farmId !== null && { farmId }) }
+      : null,
     files: files.map(({ what, data }) => ({ what, type: 'image/jpeg', size: data.byteLength })),
     startedAt: draft.startedAt,
     finishedAt: new Date().toISOString(),
@@ -52,7 +59,9 @@ export async function finish(
   names: (string | null)[],
 ): Promise<void> {
   const { draft } = open;
-  const kept = draft.parts.includes('pictures') ? await filesOf(vault, draft.draftId) : [];
+  const taken = draft.parts.includes('pictures') ? await filesOf(vault, draft.draftId) : [];
+  // The farmer can refuse after a picture was taken.
+  const kept = taken.filter(({ what }) => !refuses(draft, what === 'photo' ? 'cardPhoto' : 'fingerprints'));
   const json = contentOf(open, vault.owner, kept, new Date().toISOString());
   await queue(
     vault,
