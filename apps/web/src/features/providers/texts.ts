@@ -33,5 +33,6 @@ export const t = catalogue({
   toList: 'Service providers',
   provider: 'Service provider',
   agencies: 'Shared agencies',
+  agencyTabs: 'Pages of the agency',
   agencyGone: 'There is no shared agency at this address.',
 });
