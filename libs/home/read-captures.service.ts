@@ -18,6 +18,7 @@ import {
   capturesPage,
   countCaptures,
   latestCaptures,
+  latestResource,
 } from './persistence/captures.queries.js';
 
 /** Number of captures listed on the home page. */
@@ -68,9 +69,15 @@ export class ReadCaptures {
     const scope = await this.access.scopeOf(actor);
     const agent = await agentInScope(this.database, agentId, scope);
     if (!agent) throw new DomainError('record.notFound');
-    if (query.assignedTaskId) await requireGroup(this.database, scope, query.assignedTaskId);
-    const answer = await this.page({ by: agentId, resourceIds: agent.resourceIds }, query);
-    return { ...answer, agent: maySeeStaffNames(actor.roles) ? agent.name : nameless(['AGENT']) };
+    const { assignedTaskId: taskId } = query;
+    const task = taskId ? await requireGroup(this.database, scope, taskId) : null;
+    const captured = { by: agentId, resourceIds: agent.resourceIds };
+    const answer = await this.page(captured, query);
+    return {
+      ...answer,
+      communityResourceId: task?.communityResourceId ?? (await latestResource(this.database, captured)),
+      agent: maySeeStaffNames(actor.roles) ? agent.name : nameless(['AGENT']),
+    };
   }
 
   /** Returns what the agent of a posting captured for it. Throws `record.notFound` out of scope. */

@@ -103,6 +103,8 @@ export class CaptureListDto {
 
 /** A page of the captures of one agent. */
 export class AgentCaptureListDto extends CaptureListDto {
+  /** Community resource of the task, or of the latest capture, whose events change the page; null without any. */
+  @IsOptional() @IsInt() communityResourceId!: number | null;
   /** Agent who captured it; only the role if the user may not see the names of staff. */
   @IsString() agent!: string;
 }

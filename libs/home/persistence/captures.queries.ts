@@ -69,6 +69,16 @@ export async function latestCaptures(
   return rows.map(toDto);
 }
 
+/** Returns the community resource of the latest capture; null if there is none. */
+export async function latestResource(reader: Reader, captured: Captured): Promise<number | null> {
+  const [row] = await reader.query<{ id: number }>(
+    `SELECT f.community_resource_id AS id FROM farm f WHERE ${CAPTURED}
+      ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT 1`,
+    parametersOf(captured),
+  );
+  return row?.id ?? null;
+}
+
 /** Returns a part of the captures in storage order. */
 export async function capturesPage(
   reader: Reader,

@@ -1,7 +1,14 @@
 import { useMatch, useParams, useSearchParams } from 'react-router-dom';
-import { CAPTURE_PAGE_SIZE, type CaptureDto, type CaptureListDto, type CaptureQuery } from '#libs/contracts';
+import {
+  CAPTURE_PAGE_SIZE,
+  type CaptureDto,
+  type CaptureListDto,
+  type CaptureQuery,
+  topicOf,
+} from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { type ShownRecord, useRemote } from '../../core/lists/use-remote.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
 import { FarmsOnMap } from '../../map/view/FarmsOnMap.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
@@ -58,6 +65,8 @@ function CapturesOfAgent() {
   const query = useQuery();
   const shown = useRemote(agentCaptures, agentId ? { agentId, ...query } : null);
   const agent = shown.data?.agent;
+  const resourceId = shown.data?.communityResourceId;
+  useTopic(resourceId ? topicOf.resource(resourceId) : null, null);
   const title = agent ? t('dataCapturedBy', { agent }) : t('dataCaptured');
   if (!agentId)
     return (

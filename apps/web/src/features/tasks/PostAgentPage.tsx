@@ -56,7 +56,7 @@ function PostAgent({ agent }: { agent: AgentDto }) {
   return (
     <>
       <PageHeader
-        title={t('postAgent', { name: agent.name })}
+        title={t('postTitle', { name: agent.name })}
         badge={<Status status={agent.status} />}
         note={
           data

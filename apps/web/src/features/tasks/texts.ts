@@ -42,7 +42,7 @@ export const t = catalogue({
   end: 'End',
   startOf: 'Start of {name}',
   endOf: 'End of {name}',
-  postAgent: 'Post {name}',
+  postTitle: 'Post {name}',
   work: '{agency} · now on {tasks} with {farmers} left',
   taskCount: '{n} task|{n} tasks',
   farmerCount: '{n} farmer|{n} farmers',
