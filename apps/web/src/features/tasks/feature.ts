@@ -33,7 +33,6 @@ export default defineFeature({
       load: () => import('./PostAgentPage.js'),
     },
   ],
-  recordPanels: [{ ...RIGHTS, of: 'sharedAgency', order: 20, load: () => import('./TasksPanel.js') }],
   records: {
     postingGroup: { icon: 'file', title: 'Tasks', order: 67, to: ({ id }) => [taskPath(0, id)] },
     posting: { icon: 'file', title: 'Postings', to: () => [PROVIDERS] },

@@ -3,7 +3,6 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 export const t = catalogue({
   tasks: 'Assigned tasks',
   addTask: 'Add task',
-  allTasks: 'All tasks',
   taskNote: 'Tasks of all community resources, with their price per farmer.',
   loading: 'Loading...',
   allSeen: 'Yay! You have seen it all',
