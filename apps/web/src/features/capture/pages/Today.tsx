@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { formatAmount, formatDate, formatNumber } from '../../../core/i18n/index.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useConfirm } from '../../../ui/Confirm.js';
-import { Button, EmptyState, Icon, Panel, SearchField } from '../../../ui/index.js';
+import { Button, EmptyState, Icon, Panel, SearchField, SkeletonBlock } from '../../../ui/index.js';
 import styles from '../capture.module.css';
 import { figuresOf, matches, nameOf, nextFarmers, sentBack } from '../farmers.js';
 import { openVault, refreshDrafts, useField } from '../field.js';
@@ -64,7 +64,9 @@ export function Today() {
           </ul>
         </Panel>
       )}
-      {postings.length === 0 ? <EmptyState icon="map">{t('noTask')}</EmptyState> : <Next />}
+      {field.work === null && <SkeletonBlock lines={4} />}
+      {field.work && postings.length === 0 && <EmptyState icon="map">{t('noTask')}</EmptyState>}
+      {postings.length > 0 && <Next />}
       {postings.map((posting) => (
         <Task key={posting.postingId} posting={posting} />
       ))}
