@@ -1,5 +1,4 @@
 import { pictureFile } from '../farmers/samples.js';
-import { recordSamples } from '../platform/record-calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { sharedAgencyCalls } from '../providers/index.js';
 import {
@@ -31,6 +30,7 @@ const body = async (world: SampleWorld) => ({
   town: 'Aleiro',
   address: '7 Emir Haruna Road, Argungu',
 });
+const fresh = (word: string) => ({ email: `${word}@example.org` });
 const agent = async (world: SampleWorld) => ({ id: (await world.call(agentCalls.create)).id });
 const withCv = async (world: SampleWorld) => {
   const path = await agent(world);
@@ -48,10 +48,31 @@ const withImage = async (world: SampleWorld) => {
 };
 
 export const agentSamples = [
-  ...recordSamples(agentCalls, {
-    body,
-    fresh: (word) => ({ email: `${word}@example.org` }),
-    within: async (world) => ({ sharedAgencyId: await sharedAgency(world) }),
+  sample(agentCalls.list, {
+    path: async (world) => ({ sharedAgencyId: await sharedAgency(world) }),
+    query: { q: 'audu', page: 1, size: 20 },
+  }),
+  sample(agentCalls.find, { path: agent }),
+  // The agency is in the body, not in the address.
+  sample(agentCalls.create, { path: {} as { sharedAgencyId: number }, body }, { fresh }),
+  sample(
+    agentCalls.update,
+    {
+      path: agent,
+      body: async (world) => {
+        const { id: _id, sharedAgencyId: _agency, ...values } = await body(world);
+        return { ...values, version: 1 };
+      },
+    },
+    { fresh },
+  ),
+  sample(agentCalls.remove, { path: agent }),
+  sample(agentCalls.restore, {
+    path: async (world) => {
+      const path = await agent(world);
+      await world.call(agentCalls.remove, { path });
+      return path;
+    },
   }),
   sample(setAgentStatus, {
     path: async (world) => ({ ...(await agent(world)), status: 'INACTIVE' as const }),
