@@ -26,6 +26,7 @@ export { labour } from '#libs/labour';
 export { members } from '#libs/members';
 export { messaging } from '#libs/messaging';
 export { places } from '#libs/places';
+export { pay } from '#libs/pay';
 export { platform } from '#libs/platform';
 export { privacy } from '#libs/privacy';
 export { providers } from '#libs/providers';

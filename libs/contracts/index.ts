@@ -24,6 +24,7 @@ export * from './jobs/index.js';
 export * from './labour/index.js';
 export * from './members/index.js';
 export * from './messaging/index.js';
+export * from './pay/index.js';
 export * from './places/index.js';
 export * from './platform/index.js';
 export * from './privacy/index.js';

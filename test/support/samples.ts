@@ -18,6 +18,7 @@ import { addressOf } from '../../apps/api/src/http/routes.js';
 import { TEST_PASSWORD } from './api.js';
 import { applyForJob } from './apply-for-job.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
+import { paidAgentOf } from './paid-agent.js';
 import { plantCapture, postAgent } from './sample-captures.js';
 import { overlapOf } from './sample-overlap.js';
 import { duplicatePairOf } from './sample-pair.js';
@@ -276,9 +277,8 @@ class SampleStage implements SampleWorld {
     return Number(row?.id);
   }
 
-  apply(code: string): Promise<number> {
-    return applyForJob(this.world, this.admin.client.url, code);
-  }
+  paidAgent = () => paidAgentOf(this.world.db, this);
+  apply = (code: string) => applyForJob(this.world, this.admin.client.url, code);
 
   code(secret: string): string {
     return generateSync({ secret });

@@ -2,13 +2,13 @@
 export { AccessListController } from './access/access-list.controller.js';
 export { ImpersonationController } from './access/impersonation.controller.js';
 export { UsersController } from './access/users.controller.js';
-export { AgentFilesController } from './agents/agent-files.controller.js';
-export { AgentsController } from './agents/agents.controller.js';
 export {
   AdvertActsController,
   ApplicationsController,
   JobAdvertsController,
 } from './adverts/adverts.controller.js';
+export { AgentFilesController } from './agents/agent-files.controller.js';
+export { AgentsController } from './agents/agents.controller.js';
 export { AssetsController } from './assets/assets.controller.js';
 export { AuditController } from './audit/audit.controller.js';
 export { AffectedController, BreachesController } from './breaches/breaches.controller.js';
@@ -64,6 +64,7 @@ export { MemberMessagesController } from './messaging/member-messages.controller
 export { MessageSettingsController } from './messaging/message-settings.controller.js';
 export { MessagesController } from './messaging/messages.controller.js';
 export { ReceiptsController } from './messaging/receipts.controller.js';
+export { PayController } from './pay/pay.controller.js';
 export { PlacesController } from './places/places.controller.js';
 export { DpiaController } from './privacy/dpia.controller.js';
 export {

@@ -46,6 +46,8 @@ const LOCKS = {
   migration: 'gona.migrate',
   /** Version numbers of an account's privacy notices. */
   notices: 'gona.notices',
+  /** Settling and approving the pay of an account's agents. */
+  pay: 'gona.pay',
   /** Receipts of a provider, by reference or number. */
   receipts: 'gona.sms',
   /** Recovering jobs without a worker. */

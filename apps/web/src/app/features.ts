@@ -1,7 +1,7 @@
 /** Every feature of the client, one line each. */
 export { default as access } from '../features/access/feature.js';
-export { default as agents } from '../features/agents/feature.js';
 export { default as adverts } from '../features/adverts/feature.js';
+export { default as agents } from '../features/agents/feature.js';
 export { default as assets } from '../features/assets/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as breaches } from '../features/breaches/feature.js';
@@ -31,6 +31,7 @@ export { default as jobs } from '../features/jobs/feature.js';
 export { default as labour } from '../features/labour/feature.js';
 export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messaging/feature.js';
+export { default as pay } from '../features/pay/feature.js';
 export { default as privacy } from '../features/privacy/feature.js';
 export { default as providers } from '../features/providers/feature.js';
 export { default as register } from '../features/register/feature.js';

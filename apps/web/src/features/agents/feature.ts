@@ -55,13 +55,6 @@ export default defineFeature({
       roles: [...EVALUATORS, 'AGENT'],
       load: () => import('./ProfilePanel.js'),
     },
-    {
-      of: 'agent',
-      order: 20,
-      tabs: ['transaction-history'],
-      roles: [...EVALUATORS, 'AGENT'],
-      load: () => import('./PaymentsPanel.js'),
-    },
   ],
   records: {
     agent: { icon: 'user', title: 'Agents', order: 66, to: ({ id }) => [agentPath(id)] },

@@ -68,7 +68,6 @@ export const t = catalogue({
   tabs: 'Pages of the agent',
   profile: 'Profile',
   payments: 'Transaction History',
-  noPayments: 'Nothing has been paid to this agent yet.',
   person: 'Person',
   work: 'Work',
   numbers: 'BVN and bank account',

@@ -1,0 +1,298 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  type AgencyPayDto,
+  type AgentPayDto,
+  checkAgentPay,
+  type PayMark,
+  proposePay,
+  type SharedAgencyDto,
+  savePayLimits,
+} from '#libs/contracts';
+import { formatAmount, formatMoment, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { useRemoteList } from '../../core/lists/use-remote.js';
+import { newOpId } from '../../core/new-op-id.js';
+import { Allowed } from '../../core/session/allowed.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { useConfirm } from '../../ui/Confirm.js';
+import { FigureStrip } from '../../ui/FigureStrip.js';
+import {
+  Button,
+  DataTable,
+  PageHeader,
+  Panel,
+  StatusBadge,
+  type TableColumn,
+  useListUrl,
+} from '../../ui/index.js';
+import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
+import { AgencyTabs } from '../providers/AgencyTabs.js';
+import { sharedAgencies } from '../providers/saga.js';
+import { ApprovalsPanel } from './ApprovalsPanel.js';
+import { LimitsForm } from './LimitsForm.js';
+import styles from './pay.module.css';
+import { ReasonForm } from './ReasonForm.js';
+import { agencyPay, check, propose } from './saga.js';
+import { t } from './texts.js';
+
+/** `/7/quality-and-pay`: what the agents of an agency did, and what they are owed. */
+export default function PayPage() {
+  const id = useRecordId(useParams().sharedAgencyId ?? null);
+  return (
+    <RecordArea store={sharedAgencies} id={id} icon="resources">
+      {(agency) => <Pay agency={agency} />}
+    </RecordArea>
+  );
+}
+
+function Pay({ agency }: { agency: SharedAgencyDto }) {
+  const url = useListUrl();
+  const [from, to] = [url.param('from'), url.param('to')];
+  const shown = useRemoteList(agencyPay, { of: agency.id, ...(from && { from }), ...(to && { to }) });
+  const { answer } = shown;
+  const [editing, setEditing] = useState(false);
+  const [checked, setChecked] = useState<AgentPayDto | null>(null);
+  const checking = useTask(check, checked?.agentId);
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      aria-label={t(name)}
+      value={url.param(name)}
+      onChange={({ currentTarget }) => url.set({ [name]: currentTarget.value || null })}
+    />
+  );
+  const columns: TableColumn<AgentPayDto>[] = [
+    ...COLUMNS,
+    {
+      id: 'check',
+      header: '',
+      cell: (row) =>
+        row.held && (
+          <Allowed call={checkAgentPay}>
+            <Button small aria-label={t('checkTitle', { name: row.name })} onClick={() => setChecked(row)}>
+              {t('check')}
+            </Button>
+          </Allowed>
+        ),
+    },
+  ];
+  return (
+    <>
+      <AgencyTabs agency={agency} />
+      <PageHeader title={t('title')} note={agency.name}>
+        {day('from')}
+        {day('to')}
+        <Allowed call={savePayLimits}>
+          <Button disabled={!answer} onClick={() => setEditing(true)}>
+            {t('limits')}
+          </Button>
+        </Allowed>
+        {answer && <Propose agencyId={agency.id} answer={answer} />}
+      </PageHeader>
+      {answer && <Figures list={answer.list} />}
+      {answer && <ApprovalsPanel items={answer.items} agrees={answer.difference === 0} />}
+      <Panel label={t('title')} flush>
+        {answer && <p className={`sm mut ${styles.foot}`}>{limitsLine(answer)}</p>}
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={shown.rows}
+          rowKey={({ agentId }) => agentId}
+          loading={shown.loading}
+          error={shown.error}
+          onRetry={shown.retry}
+          empty={t('empty')}
+        />
+        {answer && (
+          <p className={styles.foot} data-differs={answer.difference !== 0}>
+            {t('recounted', {
+              at: formatMoment(answer.recountedOn),
+              difference: formatAmount(answer.difference),
+            })}
+          </p>
+        )}
+      </Panel>
+      {editing && answer && <LimitsForm limits={answer.limits} onClose={() => setEditing(false)} />}
+      {checked && (
+        <ReasonForm
+          title={t('checkTitle', { name: checked.name })}
+          hint={t('checkHint')}
+          sender={checking}
+          onSend={(reason) => checking.run({ path: { agentId: checked.agentId }, body: { reason } })}
+          onClose={() => setChecked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const limitsLine = ({ limits }: AgencyPayDto) =>
+  t('marked', {
+    findings: limits.findingsPer100,
+    outside: limits.outsidePercent,
+    median: limits.medianMinutes,
+    least: limits.leastReviewed,
+  });
+
+function Propose({ agencyId, answer }: { agencyId: number; answer: AgencyPayDto }) {
+  const { running, run } = useTask(propose);
+  const confirm = useConfirm();
+  const payable = answer.list.filter(({ due, held }) => due > 0 && !held);
+  if (payable.length === 0 || answer.difference !== 0) return null;
+  const amount = formatAmount(payable.reduce((sum, { due }) => sum + due, 0));
+  const askFirst = async () => {
+    const agents = t('agents', { n: payable.length });
+    const question = {
+      title: t('proposeTitle'),
+      body: t('proposeBody', { amount, agents }),
+      yes: t('send'),
+      harmless: true,
+    };
+    if (await confirm(question)) run({ path: { sharedAgencyId: agencyId }, body: { opId: newOpId() } });
+  };
+  return (
+    <Allowed call={proposePay}>
+      <Button variant="primary" busy={running} onClick={askFirst}>
+        {t('propose', { amount })}
+      </Button>
+    </Allowed>
+  );
+}
+
+type Count =
+  | 'captured'
+  | 'accepted'
+  | 'rejected'
+  | 'waiting'
+  | 'recaptured'
+  | 'earned'
+  | 'approved'
+  | 'proposed'
+  | 'due';
+
+function Figures({ list }: { list: readonly AgentPayDto[] }) {
+  const sum = (name: Count) => list.reduce((total, row) => total + row[name], 0);
+  const [accepted, rejected, waiting, due] = [sum('accepted'), sum('rejected'), sum('waiting'), sum('due')];
+  const amounts = {
+    earned: formatAmount(sum('earned')),
+    approved: formatAmount(sum('approved')),
+    proposed: formatAmount(sum('proposed')),
+  };
+  return (
+    <FigureStrip
+      label={t('title')}
+      of={[
+        {
+          word: t('captured'),
+          value: formatNumber(sum('captured')),
+          note: t('sumNote', {
+            accepted: formatNumber(accepted),
+            rejected: formatNumber(rejected),
+            waiting: formatNumber(waiting),
+          }),
+        },
+        {
+          word: t('accepted'),
+          value: formatNumber(accepted),
+          note:
+            accepted + rejected > 0 &&
+            t('ofReviewed', { percent: formatPercent(accepted, accepted + rejected) }),
+        },
+        { word: t('rejected'), value: formatNumber(rejected) },
+        { word: t('waiting'), value: formatNumber(waiting) },
+        {
+          word: t('dueToAgents'),
+          value: formatAmount(due),
+          note: t('dueNote', amounts),
+          state: due > 0 ? 'open' : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+/** A rate of an agent, with a diamond if it is beyond its limit. */
+function Rate({ row, mark, text }: { row: AgentPayDto; mark: PayMark; text: string | null }) {
+  if (text === null) return <span className="mut">{t('tooFew')}</span>;
+  return row.marks.includes(mark) ? <StatusBadge tone="problem">{text}</StatusBadge> : text;
+}
+
+const COLUMNS: readonly TableColumn<AgentPayDto>[] = [
+  {
+    id: 'agent',
+    header: t('agent'),
+    fill: true,
+    cell: ({ agentId, name, captured }) => (
+      <>
+        <Link to={`/agent-profile/${agentId}/transaction-history`}>{name}</Link>
+        <br />
+        <span className="sm mut">{t('capturedOf', { n: formatNumber(captured) })}</span>
+      </>
+    ),
+  },
+  { id: 'accepted', header: t('accepted'), numeric: true, cell: ({ accepted }) => formatNumber(accepted) },
+  { id: 'rejected', header: t('rejected'), numeric: true, cell: ({ rejected }) => formatNumber(rejected) },
+  {
+    id: 'recaptured',
+    header: t('recaptured'),
+    numeric: true,
+    wide: true,
+    cell: ({ recaptured }) => formatNumber(recaptured),
+  },
+  {
+    id: 'findings',
+    header: t('findings'),
+    numeric: true,
+    wide: true,
+    cell: (row) => (
+      <Rate
+        row={row}
+        mark="findings"
+        text={row.findingsPer100 === null ? null : String(row.findingsPer100)}
+      />
+    ),
+  },
+  {
+    id: 'median',
+    header: t('median'),
+    numeric: true,
+    wide: true,
+    cell: (row) => (
+      <Rate
+        row={row}
+        mark="median"
+        text={row.medianMinutes === null ? null : t('minutes', { n: row.medianMinutes })}
+      />
+    ),
+  },
+  {
+    id: 'outside',
+    header: t('outside'),
+    numeric: true,
+    wide: true,
+    cell: (row) => (
+      <Rate
+        row={row}
+        mark="outside"
+        text={row.outsidePercent === null ? null : t('percent', { n: row.outsidePercent })}
+      />
+    ),
+  },
+  {
+    id: 'due',
+    header: t('due'),
+    numeric: true,
+    cell: ({ due, held }) => (
+      <>
+        {formatAmount(due)}
+        {held && (
+          <>
+            <br />
+            <StatusBadge tone="problem">{t('held')}</StatusBadge>
+          </>
+        )}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,70 @@
+import { activeRejections } from '#libs/captures';
+import type { Transaction } from '#libs/platform';
+
+/** Captures of accepted farmers of account `$1`, as the phone shows them. A capture without a farm counts with the farmer's farms. */
+const ACCEPTED = `
+  SELECT c.id, c.posting_id, c.agent_id, c.farmer_id FROM capture c JOIN farm f ON f.id = c.farm_id
+   WHERE c.account_id = $1 AND c.state = 'stored' AND c.farmer_id IS NOT NULL AND f.status = 'COMPLETED'
+     AND NOT EXISTS (${activeRejections('c.farmer_id', 'c.agent_id')})
+  UNION ALL
+  SELECT c.id, c.posting_id, c.agent_id, c.farmer_id FROM capture c
+   WHERE c.account_id = $1 AND c.state = 'stored' AND c.farmer_id IS NOT NULL AND c.farm_id IS NULL
+     AND EXISTS (SELECT FROM farm f WHERE f.farmer_id = c.farmer_id AND f.community_resource_id = c.community_resource_id
+                   AND f.status = 'COMPLETED')
+     AND NOT EXISTS (${activeRejections('c.farmer_id', 'c.agent_id')})`;
+
+/**
+ * Adds the entries that are missing: one for each farmer accepted in a task, and a reversal for each that is no longer.
+ * The agent of the latest capture is paid. Returns the number of entries. The caller holds the lock `pay`.
+ */
+export async function addEntries(tx: Transaction, accountId: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    `WITH accepted AS MATERIALIZED (${ACCEPTED}),
+          due AS MATERIALIZED (
+            SELECT DISTINCT ON (p.posting_group_id, c.farmer_id) p.posting_group_id, c.farmer_id, c.agent_id, c.posting_id,
+                   g.cost_per_farmer AS amount
+              FROM accepted c JOIN posting p ON p.id = c.posting_id JOIN posting_group g ON g.id = p.posting_group_id
+             ORDER BY p.posting_group_id, c.farmer_id, c.id DESC),
+          held AS MATERIALIZED (
+            SELECT DISTINCT ON (posting_group_id, farmer_id) * FROM pay_entry WHERE account_id = $1
+             ORDER BY posting_group_id, farmer_id, id DESC),
+          made AS (
+            INSERT INTO pay_entry (account_id, shared_agency_id, agent_id, posting_group_id, posting_id, farmer_id, round, kind, amount)
+            SELECT $1, a.shared_agency_id, d.agent_id, d.posting_group_id, d.posting_id, d.farmer_id, coalesce(h.round, 0) + 1,
+                   'ACCEPTED', d.amount
+              FROM due d JOIN agent a ON a.user_id = d.agent_id
+              LEFT JOIN held h ON h.posting_group_id = d.posting_group_id AND h.farmer_id = d.farmer_id
+             WHERE h.kind IS DISTINCT FROM 'ACCEPTED'
+            UNION ALL
+            SELECT $1, h.shared_agency_id, h.agent_id, h.posting_group_id, h.posting_id, h.farmer_id, h.round, 'REOPENED', -h.amount
+              FROM held h LEFT JOIN due d ON d.posting_group_id = h.posting_group_id AND d.farmer_id = h.farmer_id
+             WHERE h.kind = 'ACCEPTED' AND d.farmer_id IS NULL
+            ON CONFLICT DO NOTHING RETURNING id)
+     SELECT count(*)::int AS n FROM made`,
+    [accountId],
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Counts all accepted farmers again, without the entries' own order, and stores the difference of both in kobo: each
+ * accepted farmer of a task is worth their last acceptance, or the task's present cost.
+ */
+export async function recount(tx: Transaction, accountId: number): Promise<void> {
+  await tx.query(
+    `WITH due AS (
+       SELECT DISTINCT p.posting_group_id, c.farmer_id FROM (${ACCEPTED}) c JOIN posting p ON p.id = c.posting_id
+         JOIN agent a ON a.user_id = c.agent_id),
+     priced AS (
+       SELECT posting_group_id, farmer_id, (array_agg(amount ORDER BY round DESC))[1] AS amount FROM pay_entry
+        WHERE account_id = $1 AND kind = 'ACCEPTED' GROUP BY 1, 2),
+     wanted AS (
+       SELECT coalesce(sum(coalesce(e.amount, g.cost_per_farmer)), 0) AS kobo
+         FROM due d JOIN posting_group g ON g.id = d.posting_group_id
+         LEFT JOIN priced e ON e.posting_group_id = d.posting_group_id AND e.farmer_id = d.farmer_id)
+     INSERT INTO pay_account (account_id, settled_on, difference)
+     SELECT $1, now(), (SELECT coalesce(sum(amount), 0) FROM pay_entry WHERE account_id = $1) - kobo FROM wanted
+     ON CONFLICT (account_id) DO UPDATE SET settled_on = excluded.settled_on, difference = excluded.difference`,
+    [accountId],
+  );
+}
