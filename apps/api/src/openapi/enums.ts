@@ -20,12 +20,23 @@ export const PATH_ENUMS: Readonly<Record<string, Schema>> = {
 
 /** Coordinates of a GeoJSON MultiPolygon. */
 const COORDINATES = listOf({ type: 'number' }, 4);
+/** Positions [lng, lat] of a ring. */
+const RING = listOf({ type: 'number' }, 2);
+const FIX: Schema = {
+  type: 'object',
+  properties: Object.fromEntries(['lng', 'lat', 'accuracy', 'at'].map((key) => [key, { type: 'number' }])),
+  required: ['lng', 'lat', 'accuracy', 'at'],
+};
 
 /** Returns field schemas that validators do not describe: values declared by domains, and shapes without a class. */
 const more = (): Record<string, Record<string, Schema>> => ({
   AssetFarmDto: { boundary: COORDINATES },
   AuditEntryDto: { type: among(namesOf('events')) },
   BoundaryVersionDto: { boundary: COORDINATES },
+  CaptureFarmDto: { boundary: RING },
+  CaptureNeighbourDto: { rings: listOf(RING) },
+  CaptureSideDto: { ring: RING },
+  CapturedBoundary: { ring: RING, fixes: listOf(FIX) },
   ComparedFieldDto: { values: listOf({ type: 'string', nullable: true }) },
   EditedFarm: { coords: POINTS, boundary: COORDINATES },
   EvaluationFarm: { boundary: COORDINATES },

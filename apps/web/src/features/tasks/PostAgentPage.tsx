@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { type AgentDto, POSTING_MESSAGES, type PostingGroupDto } from '#libs/contracts';
+import { type AgentDto, POSTING_MESSAGES, type PostingGroupDto, postingGroupCalls } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -113,7 +113,7 @@ function Tasks({ resourceId, taskId, onChoose }: TasksProps) {
     return (
       <div>
         <p className="mut">{t('noTask')}</p>
-        <Allowed call={tasks.calls.create} links={data.links}>
+        <Allowed call={postingGroupCalls.create} links={data.links}>
           <Button icon="plus" onClick={() => setAdding(true)}>
             {t('addTask')}
           </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { LIST_LIMIT, type PostingGroupDto } from '#libs/contracts';
+import { LIST_LIMIT, type PostingGroupDto, postingGroupCalls } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatAmount, formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -45,7 +45,7 @@ export default function TaskListPage() {
     setSize((before) => Math.min(before + STEP, LIST_LIMIT)),
   );
   const add = (
-    <Allowed call={tasks.calls.create} links={answer?.links ?? null}>
+    <Allowed call={postingGroupCalls.create} links={answer?.links ?? null}>
       <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
         {t('addTask')}
       </Button>
