@@ -9,6 +9,9 @@ export const activeRejections = (farmer: string, agent: string) => `
 export const STAGE = `
   CASE WHEN c.state <> 'stored' THEN c.state
        WHEN EXISTS (${activeRejections('c.farmer_id', 'c.agent_id')}) THEN 'rejected'
-       WHEN EXISTS (SELECT FROM farm f WHERE f.status = 'COMPLETED' AND f.community_resource_id = c.community_resource_id
-                      AND CASE WHEN c.farm_id IS NULL THEN f.farmer_id = c.farmer_id ELSE f.id = c.farm_id END) THEN 'accepted'
+       WHEN CASE WHEN c.farm_id IS NULL
+                 THEN EXISTS (SELECT FROM farm f WHERE f.farmer_id = c.farmer_id AND f.status = 'COMPLETED'
+                                AND f.community_resource_id = c.community_resource_id)
+                 ELSE EXISTS (SELECT FROM farm f WHERE f.id = c.farm_id AND f.status = 'COMPLETED'
+                                AND f.community_resource_id = c.community_resource_id) END THEN 'accepted'
        ELSE 'waiting' END`;
