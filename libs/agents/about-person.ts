@@ -1,5 +1,9 @@
 import type { HeldData } from '#libs/platform';
 
+/** Condition of an agent `t` with data that are erased once their days in the trash are over. */
+export const HAS_ERASABLE =
+  'num_nonnulls(t.photo_file_id, t.cv_file_id, t.bvn_last4, t.bank, t.account_name, t.account_number_last4) > 0';
+
 export const HOLDS: HeldData[] = [
   {
     what: 'Places of living, BVNs, bank accounts, photos and CVs of agents',
@@ -9,5 +13,15 @@ export const HOLDS: HeldData[] = [
     basis: 'contract',
     period: null,
     people: 'SELECT user_id AS person, created_on AS at FROM agent WHERE account_id = $1',
+  },
+  {
+    what: 'BVNs, bank accounts, photos and CVs of deleted agents',
+    of: 'users',
+    tables: ['agent'],
+    purpose: 'Restoration of agents',
+    basis: 'contract',
+    period: 'Records in the trash',
+    people: `SELECT t.user_id AS person, t.removed_on AS at FROM agent t
+              WHERE t.account_id = $1 AND t.removed_on IS NOT NULL AND ${HAS_ERASABLE}`,
   },
 ];

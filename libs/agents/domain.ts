@@ -5,6 +5,7 @@ import { HOLDS } from './about-person.js';
 import { AgentsModule } from './agents.module.js';
 import { AGENTS } from './kinds.js';
 import { Agents1796002200000 } from './persistence/migrations/1796002200000-agents.js';
+import { purgeAgents } from './purge-agents.js';
 
 const KINDS = recordDomain(AGENTS);
 const audience = KINDS.events['agent.updated'].audience as never;
@@ -29,8 +30,10 @@ export const agents = defineDomain({
     encryptedColumn('agent', 'bvn_cipher', 'BVNs of agents'),
     encryptedColumn('agent', 'account_number_cipher', 'account numbers of agents'),
   ],
-  // An agent is a user who works for an agency. Farmers see the agents who captured their farms.
-  reads: ['app_user', 'farm', 'lga', 'service_provider', 'shared_agency', 'state', 'ward'],
+  // An agent is a user who works for an agency. Farmers see the agents who captured their farms. The trash says
+  // who can no longer be restored.
+  reads: ['app_user', 'farm', 'lga', 'service_provider', 'shared_agency', 'state', 'trash_item', 'ward'],
+  maintenance: [{ name: 'files and numbers of deleted agents', run: purgeAgents }],
   events: {
     ...KINDS.events,
     'agent.statusChanged': {

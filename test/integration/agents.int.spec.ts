@@ -9,6 +9,8 @@ import {
   type ServiceProviderDto,
   type SharedAgencyDto,
 } from '#libs/contracts';
+import { Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
+import { purgeAgents } from '../../libs/agents/purge-agents.js';
 import { TEST_PASSWORD } from '../support/api.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type User } from '../support/world.js';
@@ -146,6 +148,32 @@ describe('an agent', () => {
     expect(await statusOf()).toBe('INACTIVE');
     await admin.post(`/api/agents/${agent.id}/restore`, {});
     expect(await statusOf()).toBe('ACTIVE');
+  });
+});
+
+describe('an agent whose days in the trash are over', () => {
+  it('loses photo, CV, BVN and bank account, and the files', async () => {
+    const { id } = (await save({ ...PERSON, email: 'gone@example.org', sharedAgencyId: agencyId })).body;
+    await admin.upload(`/api/agents/cv/${id}`, 'cv.pdf', '%PDF-1.7 my work');
+    await admin.post(`/api/agents/bankinfo/${id}`, { bvn: '22298765432', accountNumber: '0123456789' });
+    const fileId = (await find(id)).body.cvUpload ?? '';
+    await admin.delete(`/api/agents/${id}`);
+    const { db, api } = served;
+    const files = api.app.get(FileStore);
+    const database = api.app.get(Database);
+    const job = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
+    const purge = () => purgeAgents(job as JobContext<'maintenance.purge'>, files);
+    expect(await purge()).toBe(0);
+    await db.query("UPDATE trash_item SET purge_after = now() WHERE kind = 'agent' AND record_id = $1", [id]);
+    expect([await purge(), await purge()]).toEqual([1, 0]);
+    const rows = await db.query(
+      `SELECT 1 FROM agent WHERE user_id = $1
+          AND num_nonnulls(cv_file_id, cv_type, bvn_cipher, bvn_index, bvn_last4, account_number_cipher) = 0`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(await db.query('SELECT 1 FROM stored_file WHERE id = $1', [fileId])).toEqual([]);
+    await expect(files.read(fileId)).rejects.toThrow();
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ActivationType, type AgentPart, type AgentStatus, topicOf } from '#libs/contracts';
 import { type Actor, DomainError, type NewEvent, type Transaction } from '#libs/platform';
+import { HAS_ERASABLE } from '../about-person.js';
 
 export interface NewAgent {
   userId: number;
@@ -70,6 +71,27 @@ export async function updateAgent(
     [id, ...Object.values(values)],
   );
   return row?.version ?? 0;
+}
+
+/**
+ * Clears photo, CV, BVN and bank account of at most `most` agents who can no longer be restored from the trash. Returns
+ * the files that each had.
+ */
+export function eraseGoneAgents(tx: Transaction, most: number): Promise<{ fileIds: string[] }[]> {
+  return tx.query(
+    `WITH gone AS (
+       SELECT t.user_id, array_remove(ARRAY[t.photo_file_id, t.cv_file_id], NULL)::text[] AS "fileIds" FROM agent t
+        WHERE t.removed_on IS NOT NULL
+          AND ${HAS_ERASABLE}
+          AND EXISTS (SELECT FROM trash_item i WHERE i.kind = 'agent' AND i.record_id = t.user_id
+                         AND i.restored_on IS NULL AND (i.purged_on IS NOT NULL OR i.purge_after <= now()))
+        LIMIT $1 FOR UPDATE SKIP LOCKED)
+     UPDATE agent t SET photo_file_id = NULL, cv_file_id = NULL, cv_type = NULL, bvn_cipher = NULL, bvn_index = NULL,
+            bvn_last4 = NULL, bank = NULL, account_name = NULL, account_number_cipher = NULL,
+            account_number_last4 = NULL, version = version + 1
+       FROM gone WHERE t.user_id = gone.user_id RETURNING gone."fileIds"`,
+    [most],
+  );
 }
 
 interface Changed {
