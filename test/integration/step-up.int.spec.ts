@@ -100,11 +100,14 @@ describe('the password again', () => {
       .map(({ name }) => name);
     expect(guarded.sort()).toEqual([
       'addToAccessList',
+      'agent.create',
       'approveRuleChange',
       'askErasure',
+      'askProposedErasures',
       'beginSecondFactor',
       'changeSecondFactorPolicy',
       'confirmErasure',
+      'confirmProposedErasures',
       'confirmUser',
       'createStaff',
       'createUser',
@@ -118,6 +121,7 @@ describe('the password again', () => {
       'revealAccountNumber',
       'revealBvn',
       'saveAccess',
+      'saveAgentBank',
       'saveBvn',
       'setPeriod',
       'startWholeExport',

@@ -20,6 +20,7 @@ import { applyForJob } from './apply-for-job.js';
 import { type Answer, HttpClient, signIn } from './http-client.js';
 import { paidAgentOf } from './paid-agent.js';
 import { plantCapture, postAgent } from './sample-captures.js';
+import { proposeErasureOf } from './sample-erasure.js';
 import { overlapOf } from './sample-overlap.js';
 import { duplicatePairOf } from './sample-pair.js';
 import { TEST_KEYS } from './test-config.js';
@@ -234,11 +235,8 @@ class SampleStage implements SampleWorld {
   }
 
   async unsettledCapture(state: 'conflict' | 'refused'): Promise<{ agent: Caller; captureId: string }> {
-    const agent = await this.user('AGENT');
-    return {
-      agent,
-      captureId: await plantCapture(this.world.db, agent.id, await this.id('farmer'), state),
-    };
+    const [agent, farmerId] = [await this.user('AGENT'), await this.id('farmer')];
+    return { agent, captureId: await plantCapture(this.world.db, agent.id, farmerId, state) };
   }
 
   async failMessage(id: number): Promise<void> {
@@ -250,6 +248,10 @@ class SampleStage implements SampleWorld {
     );
     await db.query(`UPDATE sms_batch SET state = 'done', ended_at = now() WHERE id = $1`, [id]);
     await db.query(`UPDATE sms_message SET state = 'FAILED', reason = 'absent' WHERE batch_id = $1`, [id]);
+  }
+
+  proposeErasure(): Promise<void> {
+    return proposeErasureOf(this.world);
   }
 
   receipt(): object {

@@ -20,6 +20,13 @@ import {
 } from './calls.js';
 import type { RequestKind } from './constants.js';
 
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Proposes the erasure of a new farmer without a season: only the nightly run of retention does. */
+    proposeErasure(): Promise<void>;
+  }
+}
+
 const bodyOf = async (world: SampleWorld, kind: RequestKind) => ({
   farmerId: await world.id('farmer'),
   kind,
@@ -68,8 +75,14 @@ export const requestsSamples = [
   sample(cancelErasure, { path: askedIn }),
   sample(notifyRecipients, { path: askedIn }),
   sample(readProposedErasures, {}),
-  sample(askProposedErasures, {}),
-  sample(confirmProposedErasures, {}),
+  sample(askProposedErasures, async (world) => {
+    await world.proposeErasure();
+    return {};
+  }),
+  sample(confirmProposedErasures, async (world) => {
+    await world.call(askProposedErasures, { as: await world.user('ADMIN') });
+    return {};
+  }),
   sample(readOwnRequests, { as: (world) => world.farmerUser() }),
   sample(fileOwnRequest, {
     as: (world) => world.farmerUser(),
