@@ -9,10 +9,11 @@ import {
   OVERVIEW_READERS,
   SaveAssetBody,
 } from '#libs/contracts';
+import { isReadOnly, requireOpenFarms } from '#libs/farms';
 import { DomainError } from '#libs/platform';
 import { recordKind } from '#libs/records';
 import { outsideNigeria, storedAsset } from './domain/asset-fields.js';
-import { placeInFarm } from './persistence/assets.queries.js';
+import { farmOfAsset, placeInFarm } from './persistence/assets.queries.js';
 
 /** Equipment, buildings and animals of a farm. `FarmAssets` checks that its farm is visible before every call. */
 export const ASSETS = recordKind<'asset', AssetShape>({
@@ -38,6 +39,7 @@ export const ASSETS = recordKind<'asset', AssetShape>({
     size: 't.size_ft',
     description: 't.description',
     position: `CASE WHEN t.lat IS NOT NULL THEN jsonb_build_object('lat', t.lat, 'lng', t.lng) END`,
+    isReadOnly: isReadOnly('f.farmer_id'),
   },
   sorts: {
     name: 'lower(t.name)',
@@ -47,10 +49,14 @@ export const ASSETS = recordKind<'asset', AssetShape>({
     dateAdded: 't.created_on',
   },
   searches: { text: ['t.name', 't.type', 't.description'] },
-  links: ({ id }) => [{ rel: 'place', method: 'PUT', href: `/api/assets/position/${id}` }],
+  isFixed: (asset) => asset.isReadOnly,
+  links: (asset) =>
+    asset.isReadOnly ? [] : [{ rel: 'place', method: 'PUT', href: `/api/assets/position/${asset.id}` }],
   stored: storedAsset,
   check: outsideNigeria,
-  beforeRestore: async (_tx, { isVisible }) => {
+  // The trash does not come through `FarmAssets`.
+  beforeRestore: async (tx, { id, isVisible }) => {
     if (!isVisible) throw new DomainError('trash.parentGone');
+    await requireOpenFarms(tx, [await farmOfAsset(tx, id)]);
   },
 });

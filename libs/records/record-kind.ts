@@ -33,6 +33,8 @@ export interface StoredRecord {
 export interface RecordPlace {
   accountId: number;
   columns?: Readonly<Record<string, unknown>>;
+  /** No record can be added there: the list has no `add` link. */
+  isReadOnly?: boolean;
 }
 
 /** One change of a record, for hooks. */

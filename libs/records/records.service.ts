@@ -69,14 +69,16 @@ export class Records {
     const kind = asAny(spec);
     const scope = await this.scopeOf(kind, actor);
     const parent = parentOf(kind, path);
-    if (parent !== null) await kind.within?.require(this.database, scope, parent);
+    const place = parent === null ? undefined : await kind.within?.require(this.database, scope, parent);
     const { rows, total } = await listRecords(this.database, kind, scope, query, parent);
     const facts = await kind.listFacts?.(this.database, visibleIn(kind, scope, parent));
     const list = rows.map((row) => describe(kind, row));
     const hrefTo = (call: Call) => hrefOf(pathOf(call as Call<OfList>, path));
     const links: Link[] = [
       { rel: 'self', href: hrefTo(kind.calls.list), method: 'GET' },
-      { rel: 'add', href: hrefTo(kind.calls.create), method: 'POST' },
+      ...(place?.isReadOnly
+        ? []
+        : [{ rel: 'add', href: hrefTo(kind.calls.create), method: 'POST' } as const]),
     ];
     return { list, total, ...facts, links } as unknown as Shape['list'];
   }

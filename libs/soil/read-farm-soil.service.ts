@@ -4,7 +4,13 @@ import { FarmScope } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { rateSoil } from './domain/rate-soil.js';
-import { newestSamples, ratingRanges, ratingTables, soilOfFarm } from './persistence/farm-soil.queries.js';
+import {
+  newestSamples,
+  ratingRanges,
+  ratingTables,
+  type SampleRow,
+  soilOfFarm,
+} from './persistence/farm-soil.queries.js';
 
 /** Rates the samples of a farm by the valid tables. */
 @Injectable()
@@ -26,7 +32,7 @@ export class ReadFarmSoil {
     const list = samples.map((sample) => ({
       ...sample,
       createdOn: sample.createdOn.toISOString(),
-      links: linksOf(sample.id),
+      links: linksOf(sample),
       ratings: rateSoil(sample, ranges),
     }));
     const used = new Set(list.flatMap(({ ratings }) => ratings.map(({ tableId }) => tableId)));
@@ -35,16 +41,20 @@ export class ReadFarmSoil {
       ...farm,
       list,
       tables: tables.filter(({ id }) => used.has(id)),
-      links: [{ rel: 'add', href, method: 'POST' }],
+      links: farm.isReadOnly ? [] : [{ rel: 'add', href, method: 'POST' }],
     };
   }
 }
 
-function linksOf(id: number): Link[] {
+const CHANGES = [
+  ['edit', 'PUT'],
+  ['remove', 'DELETE'],
+] as const;
+
+function linksOf({ id, isReadOnly }: SampleRow): Link[] {
   const href = `/api${pathOf(soilSampleCalls.find, { id })}`;
   return [
     { rel: 'self', href, method: 'GET' },
-    { rel: 'edit', href, method: 'PUT' },
-    { rel: 'remove', href, method: 'DELETE' },
+    ...(isReadOnly ? [] : CHANGES.map(([rel, method]): Link => ({ rel, href, method }))),
   ];
 }

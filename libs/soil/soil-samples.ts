@@ -12,8 +12,8 @@ import {
 } from '#libs/contracts';
 import { requireOpenFarms } from '#libs/farms';
 import { NIGERIA_BOUNDS } from '#libs/geometry';
-import { DomainError } from '#libs/platform';
-import { recordKind } from '#libs/records';
+import { DomainError, type Transaction } from '#libs/platform';
+import { recordKind, type StoredRecord } from '#libs/records';
 import { farmForSamples, farmOfSample, isFarFromFarm } from './persistence/farm-of-samples.queries.js';
 import { SAMPLE_FIELDS, SAMPLE_FROM, SAMPLE_NAME, SAMPLE_VISIBLE } from './persistence/sample.queries.js';
 
@@ -60,10 +60,12 @@ export const SOIL_SAMPLES = recordKind({
     texture: body.texture ?? null,
   }),
   async afterSave(tx, { id }) {
-    await requireOpenFarms(tx, [await farmOfSample(tx, id)]);
+    await requireOpenFarm(tx, { id });
     if (await isFarFromFarm(tx, id)) throw DomainError.invalid({ latitude: SOIL_MESSAGES.farAway });
   },
-  beforeRemove: async (tx, { id }) => requireOpenFarms(tx, [await farmOfSample(tx, id)]),
+  beforeRemove: requireOpenFarm,
+  beforeRestore: requireOpenFarm,
+  isFixed: ({ isReadOnly }) => isReadOnly,
   export: {
     name: 'soilSamples',
     comesBack: "as soil results: samples are found by Gona's farm id, number, date and upper depth.",
@@ -88,6 +90,11 @@ export const SOIL_SAMPLES = recordKind({
     },
   },
 });
+
+/** Throws `farmer.locked` if the farm of a sample is read-only. */
+async function requireOpenFarm(tx: Transaction, { id }: Pick<StoredRecord, 'id'>): Promise<void> {
+  await requireOpenFarms(tx, [await farmOfSample(tx, id)]);
+}
 
 /** EWKT of the position; null if there is none. */
 function pointOf({ latitude, longitude }: SaveSoilSampleBody): string | null {

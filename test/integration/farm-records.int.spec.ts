@@ -1,4 +1,6 @@
 import {
+  type AssetDto,
+  type AssetListDto,
   FARMS_MESSAGES,
   type FarmAnswerDto,
   type FarmDetailsDto,
@@ -175,6 +177,18 @@ it('refuses every change of a farm whose farmer is restricted, and offers none',
   ]);
   const soil = { code: 'S1', takenOn: '2026-03-02', depthFrom: 0, depthTo: 20, ph: 5.8, phMethod: 'WATER' };
   const sample = await admin.post<{ id: number }>(`/api/farms/${id}/soil-samples`, soil);
+  const lost = await admin.post<{ id: number }>(`/api/farms/${id}/soil-samples`, { ...soil, code: 'S9' });
+  const asset = { name: 'Pump', quantity: 1, farmId: { id } };
+  const [pump, well] = [
+    await admin.post<AssetDto>('/api/assets', asset),
+    await admin.post<AssetDto>('/api/assets', asset),
+  ];
+  await admin.delete(`/api/soil-samples/${lost.body.id}`);
+  await admin.delete(`/api/assets/${well.body.id}`);
+  const trashed = await db.query<{ id: number }>(
+    `SELECT id FROM trash_item WHERE kind IN ('asset', 'soilSample')`,
+  );
+  expect(trashed).toHaveLength(2);
   const before = (await db.query('SELECT to_jsonb(f) AS farm FROM farm f WHERE id = $1', [id]))[0];
   await db.query(
     `UPDATE farmer SET lock_kind = 'restriction', locked_until = now() + interval '1 day' WHERE id = $1`,
@@ -186,7 +200,11 @@ it('refuses every change of a farm whose farmer is restricted, and offers none',
     ['DELETE', `/api/farms/${id}`],
     ['POST', `/api/evaluation/mapping_completed/${id}`],
     ['POST', '/api/evaluation/leases', { farmIds: [id] }],
-    ['POST', '/api/assets', { name: 'Pump', quantity: 1, farmId: { id } }],
+    ['POST', '/api/assets', asset],
+    ['PUT', `/api/assets/position/${pump.body.id}`, { lat: 11.6, lng: 4.3 }],
+    ['POST', `/api/assets/${well.body.id}/restore`],
+    ['POST', `/api/soil-samples/${lost.body.id}/restore`],
+    ...trashed.map((item): ['PUT', string] => ['PUT', `/api/trash/recover/${item.id}`]),
     ['POST', `/api/farms/${id}/soil-samples`, { ...soil, code: 'S2' }],
     ['DELETE', `/api/soil-samples/${sample.body.id}`],
   ];
@@ -195,7 +213,13 @@ it('refuses every change of a farm whose farmer is restricted, and offers none',
     expect([path, answer.status, answer.body.error]).toEqual([path, 409, 'farmer.locked']);
   }
   expect((await db.query('SELECT to_jsonb(f) AS farm FROM farm f WHERE id = $1', [id]))[0]).toEqual(before);
-  expect((await farmOf(id)).links.map(({ rel }) => rel)).toEqual(['self']);
+  const farm = await farmOf(id);
+  expect([farm.links.map(({ rel }) => rel), farm.lock?.kind]).toEqual([['self'], 'restriction']);
+  for (const path of [`/api/farms/${id}/soil-samples`, `/api/farms/${id}/soil`, `/api/assets/farm/${id}`]) {
+    const { list, links } = (await admin.get<AssetListDto>(path)).body;
+    const rels = [links, ...list.map((row) => row.links)].flat().map(({ rel }) => rel);
+    expect([path, new Set(rels), list.length]).toEqual([path, new Set(['self']), 1]);
+  }
 });
 
 describe('who sees a farm', () => {

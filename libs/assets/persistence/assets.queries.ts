@@ -1,4 +1,5 @@
 import type { AssetFarmDto } from '#libs/contracts';
+import { isReadOnly } from '#libs/farms';
 import { DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
 
 /** Days after which the assets of a deleted farm are gone: more than any deletion can be undone. */
@@ -6,8 +7,8 @@ const KEPT_DAYS = 60;
 
 /** Returns the account of a farm. Throws `record.notFound` for another account. */
 export async function placeInFarm(reader: Reader, { accountId }: Scope, farmId: number) {
-  const [farm] = await reader.query<{ accountId: number }>(
-    `SELECT account_id AS "accountId" FROM farm WHERE id = $1 AND ($2::bigint IS NULL OR account_id = $2)`,
+  const [farm] = await reader.query<{ accountId: number; isReadOnly: boolean }>(
+    `SELECT account_id AS "accountId", ${isReadOnly('farm.farmer_id')} AS "isReadOnly" FROM farm WHERE id = $1 AND ($2::bigint IS NULL OR account_id = $2)`,
     [farmId, accountId],
   );
   if (!farm) throw new DomainError('record.notFound');

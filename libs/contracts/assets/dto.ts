@@ -42,6 +42,8 @@ export class AssetDto extends RecordDto {
   @IsString() description!: string;
   /** Null until it is placed on the map. */
   @IsOptional() @ValidateNested() @Nested(() => AssetPosition) position!: AssetPosition | null;
+  /** The farmer's record is restricted: the asset cannot be changed. */
+  @IsBoolean() isReadOnly!: boolean;
 }
 
 /** The farm whose assets are listed. */

@@ -13,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { RESOURCE_STATUSES, type ResourceStatus } from '../community/constants.js';
+import { FarmerLockDto } from '../farmers/dto.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
 import { AsNumber, Clearable, Nested, Read, Tidied } from '../platform/shape.js';
@@ -83,6 +84,8 @@ export class NeighbourFarmDto {
 
 /** A farm for its page. */
 export class FarmDetailsDto extends FarmDto {
+  /** Null: the farm may be changed. Else the record of its farmer is read-only, and the farm with it. */
+  @IsOptional() @ValidateNested() @Nested(() => FarmerLockDto) lock!: FarmerLockDto | null;
   /** Masked BVN of the owner. */
   @IsOptional() @IsString() bvn!: string | null;
   /** Name of the user who captured it, or the role if the caller may not see names. */

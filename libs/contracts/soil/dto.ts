@@ -65,6 +65,8 @@ export class SoilSampleDto extends RecordDto {
   /** Per cent, Walkley-Black. */
   @IsOptional() @IsNumber() organicCarbon!: number | null;
   @IsOptional() @IsIn(keysOf(SOIL_TEXTURES)) texture!: SoilTexture | null;
+  /** The farmer's record is restricted: its sample cannot be changed. */
+  @IsBoolean() isReadOnly!: boolean;
 }
 
 export class SoilSampleListDto extends listOf(SoilSampleDto) {}
@@ -138,5 +140,7 @@ export class FarmSoilDto extends listOf(RatedSoilSampleDto) {
   @IsOptional() @IsInt() communityResourceId!: number | null;
   /** Whether the farm has the feature Soil Mapping. */
   @IsBoolean() isSoilMappingEnabled!: boolean;
+  /** The farmer's record is restricted: no sample can be added or changed. */
+  @IsBoolean() isReadOnly!: boolean;
   @ValidateNested({ each: true }) @Nested(() => SoilTableDto) tables!: SoilTableDto[];
 }

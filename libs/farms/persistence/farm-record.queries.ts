@@ -5,6 +5,7 @@ import {
   HECTARES_PER_SQUARE_METRE,
   type NeighbourFarmDto,
 } from '#libs/contracts';
+import { lockOf } from '#libs/farmers';
 import { type Bind, listRows, type Reader, searchCondition } from '#libs/platform';
 
 /** A farm as stored, without the links of its reader. */
@@ -68,7 +69,7 @@ export function farmsOfResource(
 }
 
 type DetailsRow = FarmRow &
-  Pick<FarmDetailsDto, 'bvn' | 'parts' | 'wardPoint'> & {
+  Pick<FarmDetailsDto, 'bvn' | 'lock' | 'parts' | 'wardPoint'> & {
     capturedBy: string | null;
     capturingRoles: string[] | null;
     capturedOn: Date | null;
@@ -78,7 +79,7 @@ type DetailsRow = FarmRow &
 /** Returns one farm; null if it does not exist. */
 export async function farmRecord(reader: Reader, farmId: number): Promise<DetailsRow | null> {
   const [row] = await reader.query<DetailsRow>(
-    `SELECT ${COLUMNS}, '•••••••' || p.bvn_last4 AS bvn, u.display_name AS "capturedBy", u.roles AS "capturingRoles",
+    `SELECT ${COLUMNS}, ${lockOf('p')} AS lock, '•••••••' || p.bvn_last4 AS bvn, u.display_name AS "capturedBy", u.roles AS "capturingRoles",
             f.captured_on AS "capturedOn", f.completed_on AS "completedOn",
             coalesce(ST_AsGeoJSON(f.boundary, 7)::jsonb->'coordinates', '[]') AS parts,
             CASE WHEN point.at IS NOT NULL THEN json_build_array(ST_X(point.at), ST_Y(point.at)) END AS "wardPoint"

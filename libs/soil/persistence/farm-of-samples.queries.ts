@@ -1,10 +1,12 @@
 import { FARTHEST_SAMPLE_METRES } from '#libs/contracts';
+import { isReadOnly } from '#libs/farms';
 import { DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
 
 /** Returns the place of a farm's new samples. Throws `record.notFound` out of scope. */
 export async function farmForSamples(reader: Reader, { accountId, resourceIds }: Scope, farmId: number) {
-  const [farm] = await reader.query<{ accountId: number; resourceId: number | null }>(
-    `SELECT f.account_id AS "accountId", f.community_resource_id AS "resourceId" FROM farm f
+  const [farm] = await reader.query<{ accountId: number; resourceId: number | null; isReadOnly: boolean }>(
+    `SELECT f.account_id AS "accountId", f.community_resource_id AS "resourceId",
+            ${isReadOnly('f.farmer_id')} AS "isReadOnly" FROM farm f
       WHERE f.id = $3 AND ($1::bigint IS NULL OR f.account_id = $1)
         AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2))
         AND (f.community_resource_id IS NULL OR EXISTS
@@ -12,7 +14,8 @@ export async function farmForSamples(reader: Reader, { accountId, resourceIds }:
     [accountId, resourceIds, farmId],
   );
   if (!farm) throw new DomainError('record.notFound');
-  return { accountId: farm.accountId, columns: { community_resource_id: farm.resourceId } };
+  const { resourceId, ...place } = farm;
+  return { ...place, columns: { community_resource_id: resourceId } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FarmSoilDto, SoilSampleDto, SoilTableDto } from '#libs/contracts';
+import { isReadOnly } from '#libs/farms';
 import type { Reader } from '#libs/platform';
 import type { TableRange } from '../domain/rate-soil.js';
 import { SAMPLE_FIELDS, SAMPLE_FROM } from './sample.queries.js';
@@ -20,17 +21,18 @@ export const newestSamples = (reader: Reader, farmId: number): Promise<SampleRow
     [farmId],
   );
 
-type SoilOfFarm = Pick<FarmSoilDto, 'isSoilMappingEnabled' | 'communityResourceId' | 'total'>;
+type SoilOfFarm = Pick<FarmSoilDto, 'isSoilMappingEnabled' | 'isReadOnly' | 'communityResourceId' | 'total'>;
 
 /** Returns whether a farm has the feature Soil Mapping, and how many samples. */
 export async function soilOfFarm(reader: Reader, farmId: number): Promise<SoilOfFarm> {
   const [farm] = await reader.query<SoilOfFarm>(
-    `SELECT f.is_soil_mapping_enabled AS "isSoilMappingEnabled", f.community_resource_id AS "communityResourceId",
+    `SELECT f.is_soil_mapping_enabled AS "isSoilMappingEnabled", ${isReadOnly('f.farmer_id')} AS "isReadOnly",
+            f.community_resource_id AS "communityResourceId",
             (SELECT count(*) FROM soil_sample t WHERE t.farm_id = f.id AND t.removed_on IS NULL) AS total
        FROM farm f WHERE f.id = $1`,
     [farmId],
   );
-  return farm ?? { isSoilMappingEnabled: false, communityResourceId: null, total: 0 };
+  return farm ?? { isSoilMappingEnabled: false, isReadOnly: false, communityResourceId: null, total: 0 };
 }
 
 /** Returns the valid rating tables, the newest first. */

@@ -1,5 +1,7 @@
 /* SQL of samples `t`, shared by the record kind and the rated samples of a farm. */
 
+import { isReadOnly } from '#libs/farms';
+
 export const SAMPLE_FROM = 'LEFT JOIN farm f ON f.id = t.farm_id';
 
 /** A farm in the trash, or one whose community resource is there, hides its samples. */
@@ -26,4 +28,5 @@ export const SAMPLE_FIELDS = {
   potassium: 't.potassium',
   organicCarbon: 't.organic_carbon',
   texture: 't.texture',
+  isReadOnly: isReadOnly('f.farmer_id'),
 } as const;

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { assetCalls } from '#libs/contracts';
+import { assetCalls, FARMERS_MESSAGES } from '#libs/contracts';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
 import { Button, buttonClass, EmptyState, PageHeader, Panel } from '../../ui/index.js';
@@ -31,6 +31,7 @@ export default function AddAssetPage() {
 function AddAsset({ farmId }: { farmId: number }) {
   const navigate = useNavigate();
   const { answer, error } = useRemoteList(assets.list, { of: farmId });
+  const may = useMay();
   const { inputs, modal } = useRecordForm({
     store: assets,
     row: null,
@@ -53,6 +54,8 @@ function AddAsset({ farmId }: { farmId: number }) {
         {t('farmGone')}
       </EmptyState>
     );
+  if (answer && !may(assetCalls.create, answer.links))
+    return <EmptyState icon="lock">{FARMERS_MESSAGES.locked}</EmptyState>;
   return (
     <>
       <PageHeader title={t('addTitle')} note={answer && t('onFarm', { farm: answer.farm.farmCode })} />

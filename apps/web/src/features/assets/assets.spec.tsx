@@ -26,6 +26,7 @@ const assetOf = (id: number, more: Partial<AssetDto> = {}): AssetDto => ({
   type: 'Pump',
   size: 12.5,
   description: '',
+  isReadOnly: false,
   position: null,
   version: 3,
   links: [link('PUT', `assets/${id}`), link('DELETE', `assets/${id}`), link('PUT', `assets/position/${id}`)],

@@ -11,6 +11,7 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { FarmPointsProvider } from '../../map/overlays/use-farm-points.js';
 import { AreaTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, EmptyState, ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import { LockStrip } from '../../ui/LockStrip.js';
 import { FARM_TABS, type FarmTab, farmPath, NEW_FARM_RESOURCE, NEW_VIEW_FARMS } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
 import { FarmFigures } from './FarmFigures.js';
@@ -38,6 +39,7 @@ export function FarmFrame({ id, children }: { id: number; children: (farm: FarmD
         <FarmHeader farm={farm} />
         <FarmTabs farm={farm} />
         <div className={styles.page}>
+          <LockStrip lock={farm.lock} />
           <FarmFigures farm={farm} />
           {children(farm)}
         </div>

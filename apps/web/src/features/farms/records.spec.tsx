@@ -41,6 +41,7 @@ const farm: FarmDetailsDto = {
   isAreaMappingEnable: true,
   isSoilMappingEnabled: false,
   isAssetEnabled: false,
+  lock: null,
   bvn: '•••••••0418',
   capturedBy: 'Tanko Audu',
   capturedOn: '2026-11-03T09:12:00Z',

@@ -66,7 +66,7 @@ function useSoilTopics(isReader: boolean, resourceId: number | null): void {
 }
 
 function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; isReader: boolean }) {
-  const { list, tables, links, total, communityResourceId } = soil;
+  const { list, tables, links, total, communityResourceId, isReadOnly } = soil;
   const [sampleId, setSampleId] = useState<number>();
   const [property, setProperty] = useState<SoilProperty>('NITROGEN');
   const [adding, setAdding] = useState(false);
@@ -89,7 +89,7 @@ function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; i
       </Button>
     </Allowed>
   );
-  const bring = communityResourceId !== null && (
+  const bring = communityResourceId !== null && !isReadOnly && (
     <Allowed call={importSoilResults}>
       <ImportResults resourceId={communityResourceId} />
     </Allowed>

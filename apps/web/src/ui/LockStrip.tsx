@@ -1,9 +1,9 @@
 import type { FarmerLockDto } from '#libs/contracts';
-import { formatDay } from '../../core/i18n/index.js';
-import styles from './farmers.module.css';
+import { formatDay } from '../core/i18n/index.js';
+import styles from './LockStrip.module.css';
 import { t } from './texts.js';
 
-/** Strip above the page of a farmer whose record is read-only. */
+/** Strip above the page of a farmer or farm that is read-only, with the reason. */
 export function LockStrip({ lock }: { lock: FarmerLockDto | null }) {
   if (!lock) return null;
   return (
