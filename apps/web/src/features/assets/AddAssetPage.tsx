@@ -54,11 +54,19 @@ function AddAsset({ farmId }: { farmId: number }) {
         {t('farmGone')}
       </EmptyState>
     );
+  const header = (
+    <PageHeader title={t('addTitle')} note={answer && t('onFarm', { farm: answer.farm.farmCode })} />
+  );
   if (answer && !may(assetCalls.create, answer.links))
-    return <EmptyState icon="lock">{FARMERS_MESSAGES.locked}</EmptyState>;
+    return (
+      <>
+        {header}
+        <EmptyState icon="lock">{FARMERS_MESSAGES.locked}</EmptyState>
+      </>
+    );
   return (
     <>
-      <PageHeader title={t('addTitle')} note={answer && t('onFarm', { farm: answer.farm.farmCode })} />
+      {header}
       <Panel label={t('addTitle')}>
         <form className={styles.form} onSubmit={modal.onSubmit} noValidate>
           {inputs}
