@@ -14,7 +14,7 @@ import {
 import { hasRole, RequiredActions, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains, type Scope } from '#libs/platform';
 import { grantsOfUser } from './persistence/grants.queries.js';
-import { farmerNamed, idsOnList } from './persistence/users.queries.js';
+import { farmerNamed, idsOfPostings, idsOnList } from './persistence/users.queries.js';
 
 /** Determines an actor's access, always from the session's user, never from the address of a call. */
 @Injectable()
@@ -27,10 +27,10 @@ export class Access {
 
   /**
    * Returns the scope. SUPERADMIN: everything; ADMIN: the account; readers: the account's resources on their access
-   * list; AGENT: their captures in these; all others: nothing.
+   * list; AGENT: their captures in these and in those of their current postings; all others: nothing.
    */
   async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
-    return scopeWith(actor, isLimited(actor.roles) ? await this.listed(actor.id) : []);
+    return scopeWith(actor, isLimited(actor.roles) ? await this.reached(actor) : []);
   }
 
   /** Returns the ids of community resources on a user's access list, whatever their role. */
@@ -46,10 +46,17 @@ export class Access {
     return needsGrants(roles) ? grantsOfUser(this.database, id) : null;
   }
 
-  /** Counts the community resources on the access list of a user whose role has one; null for all others. */
-  async assignedTo({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
-    if (!isLimited(roles) || !hasRole(roles, LISTED_ROLES)) return null;
-    return (await this.listed(id)).length;
+  /** Counts the community resources of a user whose role has an access list; null for all others. */
+  async assignedTo(actor: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
+    if (!isLimited(actor.roles) || !hasRole(actor.roles, LISTED_ROLES)) return null;
+    return (await this.reached(actor)).length;
+  }
+
+  /** Adds the resources of current postings to the list of users who see only their own captures in them. */
+  private async reached({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number[]> {
+    const listed = await this.listed(id);
+    if (!hasRole(roles, ['AGENT']) || hasRole(roles, OVERVIEW_READERS)) return listed;
+    return [...new Set([...listed, ...(await idsOfPostings(this.database, id))])];
   }
 
   /** Returns the farmer that the actor is, with their name; null if there is none, or the record no longer exists. */

@@ -20,6 +20,8 @@ export const access = defineDomain({
     'farmer',
     'farm',
     'farm_count',
+    'posting',
+    'posting_group',
   ],
   events: EVENTS,
 });

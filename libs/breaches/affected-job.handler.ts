@@ -16,9 +16,8 @@ type Context = JobContext<'breaches.affected'>;
 const ROWS_AT_ONCE = 10_000;
 
 /**
- * Finds the people affected by a breach: those that its users saw or took in its window, those on the devices of its
- * sessions, and those in its files; the
- * whole account if it is not bounded. A run that takes over from another begins again.
+ * Finds the people affected by a breach: those that its users saw, captured or took in its window, those on the
+ * devices of its sessions, and those in its files; the whole account if it is not bounded. A run that takes over from another begins again.
  */
 @Injectable()
 export class AffectedJob implements JobHandler<'breaches.affected'> {
@@ -65,6 +64,9 @@ export class AffectedJob implements JobHandler<'breaches.affected'> {
         return { done, total: null, step: 'find' };
       });
     for await (const ids of farmersSeen(this.database, { userIds, from, to, files })) await add(ids);
+    const during = { from: from.toISOString(), to: to.toISOString() };
+    for (const userId of userIds)
+      await add(await farmersCaptured(this.database, accountId, { userId, ...during }));
     for (const session of sessions) {
       // The device keeps copies of all that the session showed and captured, whatever the window of the breach.
       const of = {

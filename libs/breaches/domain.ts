@@ -19,6 +19,7 @@ export const breaches = defineDomain({
   // Affected people are counted by community; users, sessions and files are those of the account.
   reads: [
     'app_user',
+    'capture',
     'community',
     'community_resource',
     'farm',

@@ -25,7 +25,7 @@ import {
 const LATEST = 10;
 
 /**
- * Reads an agent's captures: the actor's own, in the community resources of their access list, or those of an agent in
+ * Reads an agent's captures: the actor's own, in the community resources of their access list and postings, or those of an agent in
  * scope.
  */
 @Injectable()

@@ -12,6 +12,7 @@ import { IdSet } from '#libs/id-sets';
 import { Database, type JobContext } from '#libs/platform';
 import type { HttpClient } from '../support/http-client.js';
 import { answered } from '../support/repairing.js';
+import { plantCapture } from '../support/sample-captures.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
 let served: ServedWorld;
@@ -117,10 +118,13 @@ it('finds exactly the farmers of one user, three files and one day', async () =>
     sessionIds: [session?.id],
   });
   expect(await affectedBy(phone.id)).toEqual([seen, farmers[7]]);
+  // A capture that is not a farm yet is on the phone too.
+  await plantCapture(db, owner.id, later, 'conflict');
+  expect(await affectedBy(phone.id)).toEqual([seen, later, farmers[7]]);
   await db.query('DELETE FROM user_session WHERE id = $1', [session?.id]);
   const devices = await answered<BreachChoicesDto>(admin.get('/api/breach-choices'));
   expect(devices.sessions.find(({ value }) => value === session?.id)?.label).toContain('Chrome on Android');
-  expect(await affectedBy(phone.id)).toEqual([seen, farmers[7]]);
+  expect(await affectedBy(phone.id)).toEqual([seen, later, farmers[7]]);
 
   const whole = await add({ name: 'Stolen server', isWhole: true });
   const [count] = await db.query<{ n: number }>('SELECT count(*) AS n FROM farmer WHERE account_id = $1', [

@@ -13,6 +13,7 @@ import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import type { TestApi } from '../support/api.js';
 import type { HttpClient } from '../support/http-client.js';
+import { postAgent } from '../support/sample-captures.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
@@ -178,6 +179,7 @@ describe('what an agent captured', () => {
   let client: HttpClient;
   let mine: { id: number; code: string };
   let communityId: number;
+  let farmerId: number;
   const captures = async (query = '') =>
     (await client.get<CaptureListDto & ProblemDto>(`/api/home/captures${query}`)).body;
   const figures = async () => (await client.get<CaptureFiguresDto>('/api/home/agent')).body;
@@ -189,7 +191,7 @@ describe('what an agent captured', () => {
     communityId = community.id;
     await home.make.grant(agent.id, resource.id);
     const place = { accountId, communityId, communityResourceId: resource.id };
-    const { id: farmerId } = await home.make.farmer({ ...place, surname: 'Audu', firstName: 'Tanko' });
+    farmerId = (await home.make.farmer({ ...place, surname: 'Audu', firstName: 'Tanko' })).id;
     mine = await home.make.farm({
       ...place,
       farmerId,
@@ -258,10 +260,16 @@ describe('what an agent captured', () => {
     expect(await found('zz')).toEqual([]);
   });
 
-  it('is theirs no more with the community resource off their access list', async () => {
+  it('is theirs through a current posting alone, and nothing else of its programme', async () => {
     await served.db.query('DELETE FROM access_list_entry WHERE user_id = $1', [agent.id]);
+    expect([(await figures()).total, (await captures()).totalProcessed]).toEqual([0, 0]);
+    const { postingId, communityResourceId } = await postAgent(served.db, agent.id, { farmerId });
+    expect([(await figures()).total, (await captures()).totalProcessed]).toEqual([2, 2]);
+    expect((await client.get(`/api/community-resource/find/${communityResourceId}`)).status).toBe(403);
+    const socket = await api.socketOf(agent.username);
+    expect((await socket.subscribe(topicOf.resource(communityResourceId))).ok).toBe(false);
+    await served.db.query('UPDATE posting SET removed_on = now() WHERE id = $1', [postingId]);
     expect((await figures()).total).toBe(0);
-    expect((await captures()).totalProcessed).toBe(0);
   });
 });
 

@@ -220,6 +220,17 @@ export async function idsOnList(reader: Reader, userId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of the community resources of an agent's current postings, without those in the trash. */
+export async function idsOfPostings(reader: Reader, agentId: number): Promise<number[]> {
+  const rows = await reader.query<{ id: number }>(
+    `SELECT DISTINCT c.community_resource_id AS id FROM posting p
+       JOIN posting_group g ON g.id = p.posting_group_id AND g.removed_on IS NULL JOIN community c ON c.id = p.community_id
+      WHERE p.agent_id = $1 AND p.removed_on IS NULL`,
+    [agentId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Returns where a new user can be reached, and whether their account is the demo. A phone or mail address that another
  * user of the account also has is not their own: it is omitted, and `isShared` is set.

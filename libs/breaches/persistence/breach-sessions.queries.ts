@@ -57,16 +57,24 @@ export function sessionsOfBreaches(reader: Reader, accountId: number): Promise<B
   );
 }
 
-/** Returns the farmers of farms that a user captured in a window of time: they are on the phone that captured them. */
+/**
+ * Returns the farmers whom a user captured in a window of time, until now if `to` is null: they are on the phone that
+ * captured them. A capture counts from its start on the phone until it is received.
+ */
 export async function farmersCaptured(
   reader: Reader,
   accountId: number,
-  { userId, from, to }: BreachSession,
+  { userId, from, to }: { userId: number; from: string; to: string | null },
 ): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
-    `SELECT DISTINCT f.farmer_id AS id FROM community_resource r
+    `SELECT f.farmer_id AS id FROM community_resource r
        JOIN farm f ON f.community_resource_id = r.id AND f.captured_by = $2
-      WHERE r.account_id = $1 AND f.farmer_id IS NOT NULL AND f.captured_on BETWEEN $3 AND coalesce($4::timestamptz, now())`,
+      WHERE r.account_id = $1 AND f.farmer_id IS NOT NULL AND f.captured_on BETWEEN $3 AND coalesce($4::timestamptz, now())
+      UNION
+     SELECT c.farmer_id FROM capture c
+      WHERE c.agent_id = $2 AND c.account_id = $1 AND c.farmer_id IS NOT NULL
+        AND least(c.started_on, c.created_on) <= coalesce($4::timestamptz, now())
+        AND greatest(c.ended_on, c.received_on, c.created_on) >= $3`,
     [accountId, userId, from, to],
   );
   return rows.map(({ id }) => id);

@@ -9,8 +9,12 @@ export type UnsettledRow = Omit<CaptureItemDto, 'agent' | 'receivedAt' | 'delete
   deletedOn: Date | null;
 };
 
-/** Captures `c` in a scope, `$1` its account and `$2` its community resources. Unreadable ones name no resource. */
-const IN_SCOPE = `($1::bigint IS NULL OR c.account_id = $1) AND ($2::bigint[] IS NULL OR c.community_resource_id = ANY($2))`;
+/**
+ * Captures `c` in a scope, `$1` its account and `$2` its community resources, without those of communities in the
+ * trash. Unreadable ones name no resource.
+ */
+const IN_SCOPE = `($1::bigint IS NULL OR c.account_id = $1) AND ($2::bigint[] IS NULL OR c.community_resource_id = ANY($2))
+  AND (c.community_id IS NULL OR EXISTS (SELECT 1 FROM community m WHERE m.id = c.community_id))`;
 const UNSETTLED = `c.state IN ('conflict', 'review', 'refused')`;
 
 const ROW = `
@@ -19,7 +23,7 @@ const ROW = `
          c.received_on AS "receivedAt",
          CASE WHEN c.state = 'refused' THEN c.received_on + interval '${CAPTURE_DAYS.refused} days' END AS "deletedOn"
     FROM capture c JOIN app_user u ON u.id = c.agent_id LEFT JOIN farmer f ON f.id = c.farmer_id
-    LEFT JOIN every_community m ON m.id = c.community_id`;
+    LEFT JOIN community m ON m.id = c.community_id`;
 
 /** Returns a page of captures that staff have to look at, newest first. */
 export function unsettledCaptures(
