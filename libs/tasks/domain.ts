@@ -41,6 +41,10 @@ export const tasks = defineDomain({
   module: TasksModule,
   events: {
     ...KINDS.events,
+    'posting.workChanged': {
+      audience: 'own',
+      sentence: ({ agentId }, { name }) => ({ what: `changed the work of ${name('user', agentId)}` }),
+    },
     'posting.statusChanged': {
       audience: KINDS.events['posting.updated'].audience as never,
       sentence: ({ id, status }, { name }) => ({

@@ -17,6 +17,7 @@ import {
 import { DomainError, type Reader, type Scope, STATUS_WORDS, type Transaction } from '#libs/platform';
 import { type RecordChange, recordKind, type StoredRecord } from '#libs/records';
 import { admitPostings } from './admit-postings.js';
+import { notifyAgents } from './notify-agents.js';
 import { groupOf, lockGroup, overlapsLive, requireGroup } from './persistence/groups.queries.js';
 
 const RIGHTS = { roles: EVALUATORS, grants: { view: GRANTS.viewAgencies, edit: GRANTS.editAgencies } };
@@ -123,10 +124,13 @@ export const POSTINGS = recordKind({
     end_position: body.endFarmerPosition,
   }),
   beforeSave: takePositions,
-  beforeRestore: async (tx, record) => {
+  afterSave: (tx, { id }, { actor }) => notifyAgents(tx, actor, [id]),
+  beforeRemove: (tx, { id }, by) => notifyAgents(tx, by, [id]),
+  beforeRestore: async (tx, record, by) => {
     await beforeRestore(tx, record);
     await lockGroup(tx, await groupOf(tx, record.id));
     if (await overlapsLive(tx, record.id)) throw new DomainError('posting.overlap', POSTING_MESSAGES.taken);
+    await notifyAgents(tx, by, [record.id]);
   },
   // Captures and pay refer to it.
   staysAfterPurge: true,

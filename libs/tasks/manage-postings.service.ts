@@ -4,6 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { Records } from '#libs/records';
 import { POSTINGS } from './kinds.js';
+import { notifyAgents } from './notify-agents.js';
 
 /** Suspends, activates and deletes postings by the documented calls. */
 @Injectable()
@@ -34,6 +35,7 @@ export class ManagePostings {
         accountId,
         by: actor,
       });
+      await notifyAgents(tx, actor, [id]);
     });
     const message = status === 'ACTIVE' ? POSTING_MESSAGES.activated : POSTING_MESSAGES.suspended;
     return { code: 200, message };

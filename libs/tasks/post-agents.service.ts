@@ -12,6 +12,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { admitPostings } from './admit-postings.js';
+import { notifyAgents } from './notify-agents.js';
 import { type Group, lockGroup, requireGroup } from './persistence/groups.queries.js';
 import { numberMembers } from './persistence/positions.queries.js';
 import { insertPostings, lastPositions, takenRanges } from './persistence/postings.queries.js';
@@ -73,7 +74,8 @@ export class PostAgents {
       const postings = await postingsIn(tx, group);
       await admitPostings(tx, actor, group, postings);
       const { accountId, communityResourceId } = group;
-      for (const id of await insertPostings(tx, group, postings, actor.id))
+      const ids = await insertPostings(tx, group, postings, actor.id);
+      for (const id of ids)
         tx.record({
           topic: topicOf.account(accountId),
           type: 'posting.created',
@@ -83,6 +85,7 @@ export class PostAgents {
           accountId,
           by: actor,
         });
+      await notifyAgents(tx, actor, ids);
     });
     return { code: 200, message: POSTING_MESSAGES.posted };
   }

@@ -156,6 +156,15 @@ describe('a posting', () => {
     expect((await post(id, zainab, { startFarmerPosition: 1, endFarmerPosition: 1 })).status).toBe(200);
     const back = await admin.post<ProblemDto>(`/api/posting/${posting?.id}/restore`, {});
     expect([back.status, back.body.error]).toEqual([409, 'posting.overlap']);
+    const notified = await served.db.query(
+      `SELECT topic, count(*)::int FROM event_log
+        WHERE type = 'posting.workChanged' AND (data->>'id')::int >= $1 GROUP BY topic ORDER BY min(id)`,
+      [posting?.id],
+    );
+    expect(notified).toEqual([
+      { topic: `user:${tanko}`, count: 3 },
+      { topic: `user:${zainab}`, count: 1 },
+    ]);
     const missing = await admin.post<ProblemDto>('/api/postinggroup/suspendposting/999999/ACTIVE', {});
     expect([missing.status, missing.body.code]).toEqual([404, -1]);
   });

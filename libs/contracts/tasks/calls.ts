@@ -109,5 +109,7 @@ declare module '../platform/records.js' {
 declare module '../platform/events.js' {
   interface EventCatalogue extends Events {
     'posting.statusChanged': OfOne & { status: ResourceStatus };
+    /** A posting of an agent is new, or was changed, deleted or restored: in the topic of the agent. */
+    'posting.workChanged': { id: number; agentId: number };
   }
 }

@@ -14,5 +14,5 @@ export default defineFeature({
     },
   ],
   panels: [{ of: 'AGENT', order: 5, load: () => import('./WaitingPanel.js') }],
-  follows: ['capture.judged'],
+  follows: ['capture.judged', 'posting.workChanged'],
 });

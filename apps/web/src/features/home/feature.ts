@@ -36,7 +36,7 @@ export default defineFeature({
     { ...ofAgent, path: '/:agentId/captured-data/:communityId' },
     { ...ofAgent, path: '/:assignedTaskId/agent-profile/:agentId/captured-data', roles: EVALUATORS },
   ],
-  follows: ['capture.*'],
+  follows: ['capture.*', 'posting.workChanged'],
   panels: [
     { of: 'FARMER', order: 10, load: () => import('./FarmerPanel.js') },
     { of: 'FARMER', order: 40, load: () => import('./FarmsPanel.js') },
