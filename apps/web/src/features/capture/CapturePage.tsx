@@ -83,7 +83,7 @@ function Work() {
   const returned = sentBack(field);
   const wrong = returned.find((each) => each.farmerId === farmer);
   if (open) return <Wizard key={open.draft.draftId} open={open} onLeave={() => go({})} />;
-  if (wrong) return <SentBackFarmer farmer={wrong} />;
+  if (wrong) return <SentBackFarmer key={wrong.farmerId} farmer={wrong} />;
   if (compare) return <Compare captureId={compare} onLeave={() => go({ view: 'outbox' })} />;
   const counts = {
     today: undefined,

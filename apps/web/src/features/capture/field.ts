@@ -3,7 +3,7 @@ import { type CaptureWorkDto, readCaptureWork } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { ApiError, failureOf } from '../../core/api/problem.js';
 import { onSession } from '../../core/api/renewal.js';
-import { Sender, type SenderState, type Sending } from './send/sender.js';
+import { Sender, type SenderState, type Sending, settleAll } from './send/sender.js';
 import { mayHaveWork, type Queued } from './store/database.js';
 import { draftsOf, type OpenDraft, type Vault } from './store/drafts.js';
 import { countUnsent, queuedOf, queueOf } from './store/queue.js';
@@ -158,7 +158,10 @@ export async function refresh(): Promise<boolean> {
       Uint8Array.from(atob(sent), (letter) => letter.charCodeAt(0)),
     );
     await downloadWork(openVault(), work);
-    patch(await readWork(openVault()));
+    const downloaded = await readWork(openVault());
+    patch(downloaded);
+    await settleAll(field.queue, downloaded.own);
+    await refreshQueue();
     return true;
   } catch (error) {
     const failure = failureOf(error);

@@ -6,11 +6,12 @@ import { failureOf } from '../../../core/api/problem.js';
 import { formatDateTime } from '../../../core/i18n/index.js';
 import { Button, ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
 import styles from '../capture.module.css';
-import { refreshQueue, useField } from '../field.js';
+import { refreshQueue, sendNow, useField } from '../field.js';
 import { areaText } from '../map/distance.js';
 import { FieldMap } from '../map/FieldMap.js';
 import { settle } from '../send/sender.js';
 import sheet from '../sheet.module.css';
+import { sendAgain } from '../store/queue.js';
 import { t } from '../texts.js';
 import table from './compare.module.css';
 import { Sheet } from './Sheet.js';
@@ -23,12 +24,15 @@ export function Compare({ captureId, onLeave }: { captureId: string; onLeave: ()
   const [why, setWhy] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const held = queue.find((each) => each.captureId === captureId);
+  const isRefused = held?.problem?.kind === 'refused';
   const load = useCallback(() => {
     setError(null);
+    if (isRefused) return;
     ask(readCapture, { path: { captureId } }).then(setFound, (thrown) => setError(failureOf(thrown).message));
-  }, [captureId]);
+  }, [captureId, isRefused]);
   useEffect(load, [load]);
-  const reason = queue.find((each) => each.captureId === captureId)?.problem?.reason ?? found?.reason;
+  const reason = held?.problem?.reason ?? found?.reason;
   const decide = async (body: { keep: true } | { drop: string }) => {
     setBusy(true);
     try {
@@ -44,18 +48,27 @@ export function Compare({ captureId, onLeave }: { captureId: string; onLeave: ()
     if (!why.trim()) return setProblem(t('reasonNeeded'));
     void decide({ drop: why.trim() });
   };
+  const again = async () => {
+    await sendAgain(captureId);
+    await refreshQueue();
+    sendNow();
+    onLeave();
+  };
   const mayDecide = found?.links.some(({ rel }) => rel === 'settle');
   return (
-    <Sheet title={t('compareTitle')} sub={reason ?? ''} onLeave={onLeave}>
+    <Sheet title={t(isRefused ? 'refusedTitle' : 'compareTitle')} sub={reason ?? ''} onLeave={onLeave}>
       <div className={sheet.sheetBody}>
         {error && <ErrorState message={t('compareOffline', { why: error })} onRetry={load} />}
-        {!found && !error && <SkeletonBlock lines={6} />}
-        {found && (
+        {!found && !error && !isRefused && <SkeletonBlock lines={6} />}
+        {isRefused && (
           <>
-            <p>{found.reason}</p>
-            {found.mine && found.other && <Sides mine={found.mine} theirs={found.other} />}
+            <p>{t('refusedBody')}</p>
+            <Button variant="primary" className={styles.big} onClick={() => void again()}>
+              {t('sendAgain')}
+            </Button>
           </>
         )}
+        {found?.mine && found.other && <Sides mine={found.mine} theirs={found.other} />}
         {mayDecide && (
           <>
             <Button

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CAPTURE_LIMITS } from '#libs/contracts';
 import { areaOf } from '#libs/geometry';
 import { useAppDispatch } from '../../../core/hooks.js';
-import { formatAmount, formatMoment, formatPercent } from '../../../core/i18n/index.js';
+import { formatAmount, formatMoment } from '../../../core/i18n/index.js';
 import { newOpId } from '../../../core/new-op-id.js';
 import { failed, succeeded } from '../../../core/notifications/slice.js';
 import { Button, EmptyState, Icon, Panel, StatusBadge } from '../../../ui/index.js';
@@ -143,10 +143,17 @@ function Sizes({ farm }: { farm: NonNullable<FieldFarmer['farm']> }) {
       <Panel className={sheet.fact}>
         <span className="mut">{t('declared')}</span>
         <b>{declaredSize ? areaText(declaredSize) : t('notGiven')}</b>
-        {declaredSize ? <span className="mut">{formatPercent(area, declaredSize)}</span> : null}
+        {declaredSize && area > 0 ? <span className="mut">{differenceOf(area, declaredSize)}</span> : null}
       </Panel>
     </div>
   );
+}
+
+/** "Your capture is 0.04 ha less"; null if nobody could read a difference. */
+function differenceOf(area: number, declared: number): string | null {
+  if (areaText(area) === areaText(declared)) return null;
+  const by = { area: areaText(Math.abs(area - declared)) };
+  return area < declared ? t('capturedLess', by) : t('capturedMore', by);
 }
 
 /** Sends staff the reason why something cannot be fixed; it goes through the queue like any capture. */

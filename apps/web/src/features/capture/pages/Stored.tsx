@@ -33,7 +33,7 @@ export function Stored() {
           .map(({ captureId, state, reason, at, farmerId }) => (
             <li key={captureId} className={styles.item}>
               <span className="grow">
-                <b className="clip">{nameOf({ farmerId })}</b>
+                <b className="clip">{farmerId === null ? t('someone') : nameOf({ farmerId })}</b>
                 <span className="mut">{reason ?? formatMoment(at)}</span>
               </span>
               <StatusBadge tone={STAGES[state].tone}>{t(STAGES[state].word)}</StatusBadge>

@@ -1,6 +1,9 @@
 import {
   CAPTURE_LIMITS,
+  type CaptureStage,
+  type CaptureState,
   finishCapture,
+  type OwnCaptureDto,
   readCapture,
   type SentCaptureDto,
   storeCapturePart,
@@ -171,11 +174,26 @@ function isFinal(error: unknown): error is ApiError {
   return [400, 403, 404, 409, 413, 422].includes(error.status);
 }
 
-/** Moves a capture in the queue by the server's answer. */
-export async function settle(captureId: string, { state, reason }: SentCaptureDto): Promise<void> {
-  if (state === 'stored' || state === 'review') await markStored(captureId);
-  else if (state === 'dropped') await removeQueued(captureId);
-  else if (state !== 'receiving') await markProblem(captureId, { kind: state, reason: reason ?? '' });
+/**
+ * Moves a capture in the queue by its state on the server. Only a conflict waits for the agent: the server keeps what it
+ * refused, and staff decide.
+ */
+export async function settle(
+  captureId: string,
+  { state, reason }: Pick<SentCaptureDto, 'reason'> & { state: CaptureState | CaptureStage },
+): Promise<void> {
+  if (state === 'dropped') await removeQueued(captureId);
+  else if (state === 'conflict') await markProblem(captureId, { kind: state, reason: reason ?? '' });
+  else if (state !== 'receiving') await markStored(captureId);
+}
+
+/** Moves captures that staff decided while this phone still had them as problems. */
+export async function settleAll(held: readonly Queued[], own: readonly OwnCaptureDto[]): Promise<void> {
+  const byId = new Map(own.map((each) => [each.captureId, each]));
+  for (const { captureId, state } of held) {
+    const known = byId.get(captureId);
+    if (state === 'needsAgent' && known && known.state !== 'conflict') await settle(captureId, known);
+  }
 }
 
 function withLock(work: () => Promise<void>): Promise<void> {

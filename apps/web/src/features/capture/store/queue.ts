@@ -99,6 +99,11 @@ export async function markProblem(captureId: string, problem: Queued['problem'])
   await change(captureId, (queued) => ({ ...queued, state: 'needsAgent', problem }));
 }
 
+/** Puts a refused capture back among those that wait. */
+export async function sendAgain(captureId: string): Promise<void> {
+  await change(captureId, (queued) => ({ ...queued, state: 'waiting', problem: null }));
+}
+
 async function change(captureId: string, to: (queued: Queued) => Queued): Promise<void> {
   const transaction = (await database()).transaction(['queue', 'envelope'], 'readwrite');
   const queued = await transaction.objectStore('queue').get(captureId);
