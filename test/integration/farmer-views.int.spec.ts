@@ -179,6 +179,11 @@ it('costs much less than the read itself', async () => {
 const PERSONAL = /^(bvn|bvnLast4|tempId|farmerName|surname|farmer|nextOfKin)$/;
 /** Calls whose people are no farmers, or the caller. */
 const OTHERS = new Set([
+  'agent.find',
+  'agent.list',
+  'listApplications',
+  'posting.find',
+  'posting.list',
   'readOwnFarmer',
   'readOwnRecord',
   'readProfile',

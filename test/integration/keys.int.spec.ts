@@ -120,8 +120,13 @@ describe('a ring of keys', () => {
     const HASH =
       /_hash$|\.hash$|_index$|digest$|sha256$|\.mac$|\.heads$|\.previous$|signature$|\.term$|key_check\.value$/;
     const others = columns.map(({ name }) => name).filter((name) => !encrypted.includes(name));
-    // Client files are public; sets of farmers are ids.
-    expect(others.filter((name) => !HASH.test(name))).toEqual(['client_file.body', 'farmer_set_block.ids']);
+    // Phones encrypt captures, for a key pair whose public part is no secret. Client files are public; sets of farmers are ids.
+    expect(others.filter((name) => !HASH.test(name))).toEqual([
+      'capture_key.public_key',
+      'capture_part.bytes',
+      'client_file.body',
+      'farmer_set_block.ids',
+    ]);
     expect(columns.length - others.length).toBe(8);
   });
 });

@@ -64,10 +64,15 @@ export const captureSamples = [
     },
   ),
   sample(readCapture, begun),
-  sample(finishCapture, async (world) => ({
-    ...(await begun(world)),
-    body: { keyId: (await world.call(readCaptureWork)).key.id, parts: 1, size: 4, sha256: SHA256 },
-  })),
+  sample(
+    finishCapture,
+    async (world) => ({
+      ...(await begun(world)),
+      body: { keyId: (await world.call(readCaptureWork)).key.id, parts: 1, size: 4, sha256: SHA256 },
+    }),
+    // Encrypted for another account's key: kept, and refused.
+    { answersOfOthers: { state: 'refused' } },
+  ),
   sample(settleCapture, async (world) => {
     const { agent: as, captureId } = await world.unsettledCapture('conflict');
     return { as, path: { captureId }, body: { keep: true } };

@@ -78,7 +78,7 @@ export function MovementForm({ serviceProviderId, supply: { items, stores }, onC
         allowDeselect={false}
         data={RECORDED_MOVEMENTS.map((value) => ({ value, label: ACTS[value] }))}
       />
-      <Select {...field('stockItemId')} required searchable data={goods} />
+      <Select {...field('stockItemId')} required data={goods} />
       {kind === 'moved' && (
         <Select
           {...field('toStoreId')}
