@@ -174,8 +174,9 @@ async function takePositions(tx: Transaction, change: RecordChange<SavePostingBo
     'SELECT agent_id AS "agentId", community_id AS "communityId" FROM posting WHERE id = $1',
     [id],
   );
-  if (!own) throw new DomainError('record.notFound');
+  if (own?.agentId !== body.agentId || own.communityId !== body.communityId)
+    throw new DomainError('record.notFound');
   const { agent_id: _agent, community_id: _community, ...positions } = values;
   change.values = positions;
-  await admitPostings(tx, actor, group, [{ ...body, ...own }], id);
+  await admitPostings(tx, actor, group, [body], id);
 }
