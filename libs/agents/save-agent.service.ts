@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Access, DeliverLink, IssueCredentials } from '#libs/access';
-import { AGENT_MESSAGES, type AgentDto, type SaveAgentBody, topicOf } from '#libs/contracts';
-import { describeUser, type SessionActor } from '#libs/identity';
+import { ADMINISTRATORS, AGENT_MESSAGES, type AgentDto, type SaveAgentBody, topicOf } from '#libs/contracts';
+import { describeUser, hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { requireAgency } from '#libs/providers';
 import { Records } from '#libs/records';
 import { AGENTS, personOf, requirePlace } from './kinds.js';
 import { insertAgent } from './persistence/agents.queries.js';
+import { requireAgent } from './require-agent.js';
 
 /** Saves agents. A new one becomes a user of the role AGENT in the same transaction. */
 @Injectable()
@@ -21,24 +22,50 @@ export class SaveAgent {
 
   /**
    * Changes the agent with the body's `id`. Without one, creates an agent and sends them a link for the first sign-in
-   * if possible. Throws `request.invalid` by field, `record.notFound` for an agent or agency out of scope, and
-   * `record.conflict` for an outdated version or a taken username.
+   * if possible. An administrator can give the id of a user of the role AGENT without an agent record, who then becomes
+   * an agent of the agency under that id and keeps their sign-in. Throws `request.invalid` by field, `record.notFound` for an agent or agency out of scope, and
+   * `record.conflict` for an outdated version, a taken username, or an agent of another agency.
    */
   async save(actor: SessionActor, body: SaveAgentBody): Promise<AgentDto> {
-    if (body.id) return this.records.update(AGENTS, actor, body.id, body);
-    const { sharedAgencyId } = body;
+    const { id, sharedAgencyId } = body;
+    const isNew = !id || (await this.isWithoutRecord(actor, id));
+    if (!isNew) {
+      if (sharedAgencyId) await this.requireSameAgency(actor, id, sharedAgencyId);
+      return this.records.update(AGENTS, actor, id, body);
+    }
     if (!sharedAgencyId) throw DomainError.invalid({ sharedAgencyId: AGENT_MESSAGES.agencyMissing });
     const { accountId } = await requireAgency(
       this.database,
       await this.access.scopeOf(actor),
       sharedAgencyId,
     );
-    const issued = await this.database.transaction((tx) =>
+    const made = await this.database.transaction((tx) =>
       this.create(tx, actor, { ...body, sharedAgencyId }, accountId),
     );
-    const agent = await this.records.find(AGENTS, actor, issued.userId);
+    const agent = await this.records.find(AGENTS, actor, made.userId);
     const message = AGENT_MESSAGES.created;
-    return { ...agent, message, issued: await this.delivery.deliver(actor, issued) };
+    return {
+      ...agent,
+      message,
+      ...(made.issued && { issued: await this.delivery.deliver(actor, made.issued) }),
+    };
+  }
+
+  /** Tests whether an administrator names a user of their account whose agent record is missing. */
+  private async isWithoutRecord(actor: SessionActor, userId: number): Promise<boolean> {
+    if (!hasRole(actor.roles, ADMINISTRATORS)) return false;
+    const rows = await this.database.query(
+      `SELECT FROM app_user u WHERE u.id = $1 AND u.account_id = $2 AND 'AGENT' = ANY(u.roles)
+          AND NOT EXISTS (SELECT FROM agent WHERE user_id = u.id)`,
+      [userId, actor.accountId],
+    );
+    return rows.length > 0;
+  }
+
+  private async requireSameAgency(actor: SessionActor, id: number, sharedAgencyId: number): Promise<void> {
+    const agent = await requireAgent(this.database, await this.access.scopeOf(actor), id);
+    if (agent.sharedAgencyId !== sharedAgencyId)
+      throw new DomainError('record.conflict', AGENT_MESSAGES.ofOtherAgency);
   }
 
   private async create(
@@ -49,16 +76,18 @@ export class SaveAgent {
   ) {
     await requirePlace(tx, body);
     const person = personOf(body);
-    const issued = await this.credentials.newUser(tx, {
-      accountId,
-      username: body.email,
-      displayName: `${body.firstName} ${body.surname}`,
-      roles: ['AGENT'],
-      email: body.email,
-      phone: body.phone,
-      by: actor,
-    });
-    const { userId } = issued;
+    const issued = body.id
+      ? null
+      : await this.credentials.newUser(tx, {
+          accountId,
+          username: body.email,
+          displayName: `${body.firstName} ${body.surname}`,
+          roles: ['AGENT'],
+          email: body.email,
+          phone: body.phone,
+          by: actor,
+        });
+    const userId = issued?.userId ?? body.id ?? 0;
     await describeUser(tx, userId, person);
     await insertAgent(tx, {
       userId,
@@ -81,6 +110,6 @@ export class SaveAgent {
       accountId,
       by: actor,
     });
-    return issued;
+    return { userId, issued };
   }
 }

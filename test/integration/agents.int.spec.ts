@@ -217,6 +217,23 @@ describe('one person, one id', () => {
     expect([session.session?.user.userId, session.session?.user.isPasswordReset]).toEqual([person.id, false]);
   });
 
+  it('takes an AGENT user without a record into an agency, under their id and with their sign-in', async () => {
+    const { home } = served;
+    const user = await home.user({ roles: ['AGENT'] });
+    const body = { ...PERSON, id: user.id, email: 'joins@example.org', sharedAgencyId: agencyId };
+    const joined = (await save(body)).body;
+    expect([joined.id, joined.version, joined.issued, joined.sharedAgencyId]).toEqual([
+      user.id,
+      1,
+      undefined,
+      agencyId,
+    ]);
+    expect((await signIn(admin.url, user.username, TEST_PASSWORD)).session?.user.userId).toBe(user.id);
+    const elsewhere = await save({ ...body, sharedAgencyId: agencyId + 1 });
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([409, AGENT_MESSAGES.ofOtherAgency]);
+    expect((await save({ ...body, id: home.staff.id })).status).toBe(404);
+  });
+
   it('lets an agent read only their own record, and a farmer only the contact of agents who captured their farms', async () => {
     const { home, db } = served;
     const own = await signIn(admin.url, (await home.user({ roles: ['AGENT'] })).username, TEST_PASSWORD);

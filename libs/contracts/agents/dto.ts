@@ -87,7 +87,7 @@ export class AgentListQuery extends ListQuery {
 
 /** The documented body. `state`, `lga` and `ward` are ids. */
 export class SaveAgentBody extends SaveRecordBody {
-  /** 0 or omitted: a new agent. */
+  /** 0 or omitted: a new agent. Id of an AGENT user without an agent record: they join the agency. */
   @IsOptional() @AsNumber() @IsInt() @Min(0) id?: number;
   /** Agency of a new agent; it cannot be changed. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) sharedAgencyId?: number;

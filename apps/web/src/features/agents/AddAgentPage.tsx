@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { agentCalls, type SaveAgentBody, type SharedAgencyDto } from '#libs/contracts';
+import { agentCalls, createUser, type SaveAgentBody, type SharedAgencyDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useMay } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
@@ -11,7 +11,7 @@ import { agencyPath } from '../providers/addresses.js';
 import { sharedAgencies } from '../providers/saga.js';
 import { agentPath } from './addresses.js';
 import { FormPage } from './FormPage.js';
-import { AGENT_FIELDS } from './fields.js';
+import { AGENT_FIELDS, FIELDS_WITH_USER } from './fields.js';
 import { agents } from './saga.js';
 import { t } from './texts.js';
 
@@ -34,22 +34,24 @@ export default function AddAgentPage() {
 
 function AddAgent({ agency: { id, name, serviceProvider } }: { agency: SharedAgencyDto }) {
   const navigate = useNavigate();
+  const may = useMay();
   // A shortlisted application brings names and contacts.
   const given = (useLocation().state as { agent?: Partial<SaveAgentBody> } | null)?.agent;
   const adding = useSecretCall(({ body }: { body: object }) =>
     ask(agentCalls.create, {
       path: { sharedAgencyId: id },
-      body: { ...(body as SaveAgentBody), id: 0, sharedAgencyId: id },
+      body: { id: 0, ...(body as SaveAgentBody), sharedAgencyId: id },
     }),
   );
   const { answer } = adding;
   const form = useRecordForm({
     store: agents,
     row: null,
-    fields: AGENT_FIELDS,
+    fields: may(createUser) ? FIELDS_WITH_USER : AGENT_FIELDS,
     given,
     secretly: adding,
-    onDone: () => undefined,
+    // Someone who was a user before has a sign-in.
+    onDone: () => answer && !answer.issued && navigate(agentPath(answer.id)),
     guard: answer === null,
   });
   return (

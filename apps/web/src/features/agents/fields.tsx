@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { type AgentDto, SaveAgentBody, STAFF_GENDERS } from '#libs/contracts';
+import { type AgentDto, listUsers, SaveAgentBody, STAFF_GENDERS } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import { type Options, useLgaOptions, useStateOptions, useWardOptions } from '../../core/use-options.js';
 import { RecordPicker } from '../../ui/index.js';
 import { recordFields } from '../../ui/records/fields.js';
@@ -43,6 +44,34 @@ export const AGENT_FIELDS = recordFields<AgentDto, SaveAgentBody>(SaveAgentBody,
   town: { label: t('town') },
   address: { label: t('address'), kind: 'area' },
 });
+
+/** The same for an administrator, who can add someone who is a user already. */
+export const FIELDS_WITH_USER: typeof AGENT_FIELDS = {
+  ...AGENT_FIELDS,
+  of: {
+    ...AGENT_FIELDS.of,
+    id: {
+      label: t('user'),
+      hint: t('userHint'),
+      kind: 'own',
+      of: () => undefined,
+      initial: null,
+      draw: (props) => <UserPicker {...props} />,
+    },
+  },
+};
+
+const findAgentUsers = async (q: string, signal: AbortSignal) => {
+  const { list } = await ask(listUsers, { query: { q, role: 'AGENT' } }, { signal });
+  return list.map(({ id, displayName, username }) => ({
+    value: String(id),
+    label: `${displayName} (${username})`,
+  }));
+};
+
+function UserPicker(props: Props) {
+  return <RecordPicker {...props} find={findAgentUsers} />;
+}
 
 function LgaPicker({ state, ...props }: Props & { state: number | null }): ReactNode {
   return <PlacePicker {...props} records={useLgaOptions(state)} placeholder={t('chooseLga')} />;

@@ -9,6 +9,8 @@ export const t = catalogue({
   gone: 'There is no agent at this address, or you don’t have access to them.',
   noAgent: 'Open an agent from the list of their agency.',
   mayNot: 'You may see this agency, but not change its agents.',
+  user: 'Existing user',
+  userHint: 'Only for someone who signs in as an agent already and has no agency.',
   name: 'Name',
   firstName: 'First name',
   surname: 'Surname',
