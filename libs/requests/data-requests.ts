@@ -19,6 +19,7 @@ const KIND = `CASE t.kind ${Object.entries(REQUEST_KINDS)
   .join(' ')} END`;
 const NAME = `(${KIND} || ', request ' || t.id)`;
 
+const IS_PROPOSED = `(t.channel = 'retention' AND t.state = 'OPEN')`;
 const ERASING = `SELECT FROM erasure WHERE state <> 'CANCELLED'`;
 
 /** Requests of people in the data. An answered one stays as it is. */
@@ -58,7 +59,7 @@ export const DATA_REQUESTS = recordKind({
   },
   sorts: { dueOn: 't.due_on', receivedOn: 't.received_on' },
   searches: { text: [NAME, 'f.surname', 'f.first_name', 'f.temp_id'] },
-  filters: { state: 't.state', kind: 't.kind', farmerId: 't.farmer_id' },
+  filters: { state: 't.state', kind: 't.kind', farmerId: 't.farmer_id', isProposed: IS_PROPOSED },
   stored: ({ farmerId, kind, channel, receivedOn, statedDays, details }) => ({
     farmer_id: farmerId,
     kind,

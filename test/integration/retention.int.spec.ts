@@ -1,4 +1,5 @@
 import type {
+  ErasureDto,
   ErasuresActedDto,
   ProposedErasuresDto,
   RetentionItemListDto,
@@ -220,6 +221,9 @@ describe('inactive farmers', () => {
     expect(await open()).toEqual({ proposed: 0, toConfirm: 0, links: [] });
     await run('2027-02-15', retained);
     expect(await open()).toMatchObject({ proposed: rows.length, toConfirm: 0 });
+    const listed = (query: string) => answered<{ total: number }>(admin.get(`/api/data-requests?${query}`));
+    expect((await listed('isProposed=true')).total).toBe(rows.length);
+    expect((await listed('isProposed=false')).total).toBe(0);
     await run('2027-03-15', retained);
     expect((await open()).proposed).toBe(rows.length);
     await answered(
@@ -231,6 +235,10 @@ describe('inactive farmers', () => {
       }),
     );
     expect((await act(admin, 'ask')).erasures).toBe(2);
+    const again = { farmerId: rows[1]?.id, kind: 'erasure', channel: 'letter', receivedOn: '2026-01-02' };
+    const { id } = await answered<{ id: number }>(admin.post('/api/data-requests', again));
+    const preview = await answered<ErasureDto>(admin.get(`/api/data-requests/${id}/erasure`));
+    expect(preview).toMatchObject({ obstacles: ['waiting'], links: [] });
     // The person who asked does not confirm.
     expect(await open()).toMatchObject({ proposed: 1, toConfirm: 0 });
     const second = await home.as(await home.user({ roles: ['ADMIN'] }));

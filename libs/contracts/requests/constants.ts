@@ -62,6 +62,7 @@ export const ERASURE_OBSTACLES = {
   dispute: 'A dispute of the farmer is open: a grievance, an objection, a restriction or a review.',
   requests: 'The farmer waits for a copy of their data.',
   active: 'The farmer takes part in a season again.',
+  waiting: 'Another erasure of the farmer is requested or confirmed.',
   imports: 'An import that names the farmer is running.',
 } as const;
 export type ErasureObstacle = keyof typeof ERASURE_OBSTACLES;

@@ -14,7 +14,7 @@ import {
 import { FarmerLockDto } from '../farmers/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
-import { AsNumber, Nested, Trimmed } from '../platform/shape.js';
+import { AsBoolean, AsNumber, Nested, Trimmed } from '../platform/shape.js';
 import {
   ERASURE_OBSTACLES,
   ERASURE_STATES,
@@ -74,6 +74,8 @@ export class DataRequestQuery extends ListQuery {
   @IsOptional() @IsIn(STATES) state?: RequestState;
   @IsOptional() @IsIn(KINDS) kind?: RequestKind;
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number;
+  /** Open erasures that Gona proposes for inactive farmers, or all others. */
+  @IsOptional() @AsBoolean() @IsBoolean() isProposed?: boolean;
 }
 
 export class SaveDataRequestBody extends SaveRecordBody {

@@ -84,6 +84,7 @@ export function obstaclesSql(
     active: `(EXISTS (SELECT 1 FROM data_request p WHERE p.id = ${request} AND p.channel = 'retention') AND
       EXISTS (SELECT 1 FROM membership m JOIN community_resource c ON c.id = m.community_resource_id
         WHERE m.farmer_id IN ${records} AND (c.season_ends_on IS NULL OR c.season_ends_on >= current_date)))`,
+    waiting: `EXISTS (SELECT 1 FROM erasure w WHERE w.farmer_id = ${farmer} AND w.request_id <> ${request} AND w.state IN ('ASKED', 'WAITING'))`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { DataRequestDto } from '#libs/contracts';
 import { formatDay } from '../../core/i18n/index.js';
-import { StatusBadge, type TableColumn } from '../../ui/index.js';
+import { Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
+import { useListUrl } from '../../ui/use-list-url.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
 import { ProposedErasures } from './ProposedErasures.js';
 import { RequestBadge } from './RequestBadge.js';
@@ -10,12 +11,30 @@ import { t } from './texts.js';
 
 /** `/data-protection/requests`: requests of farmers, with their due dates. */
 export default function RequestListPage() {
-  const list = useRecordList(requests);
+  const isProposed = useListUrl().param('proposed') === 'yes';
+  const list = useRecordList(requests, { isProposed: String(isProposed) });
   return (
     <>
       <DataProtectionTabs />
       <ProposedErasures />
-      <RecordListPage store={requests} list={list} icon="lock" columns={COLUMNS} />
+      <RecordListPage
+        store={requests}
+        list={list}
+        icon="lock"
+        columns={COLUMNS}
+        filtered={isProposed}
+        filters={
+          <Segmented
+            label={t('shown')}
+            value={isProposed ? 'yes' : ''}
+            options={[
+              { value: '', label: t('filed') },
+              { value: 'yes', label: t('proposedOnes') },
+            ]}
+            onChange={(proposed) => list.url.set({ proposed })}
+          />
+        }
+      />
     </>
   );
 }
