@@ -3,7 +3,7 @@ import { EVALUATORS, type FarmDetailsDto, GRANTS, isGranted } from '#libs/contra
 import { pageOfRecord } from '../../core/feature/records.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatHectares, formatNaira, formatPercent } from '../../core/i18n/index.js';
+import { formatAmount, formatDate, formatHectares, formatPercent } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { FigureStrip, type StripFigure } from '../../ui/FigureStrip.js';
@@ -48,8 +48,8 @@ export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
       },
       {
         word: t('ledgerShare'),
-        value: isInLedger ? formatNaira(share.entitled) : t('noShare'),
-        note: isInLedger ? t('moneyOf', { all: formatNaira(share.entitledInAll) }) : t('notInLedger'),
+        value: isInLedger ? formatAmount(share.entitled) : t('noShare'),
+        note: isInLedger ? t('moneyOf', { all: formatAmount(share.entitledInAll) }) : t('notInLedger'),
       },
     );
   figures.push({
