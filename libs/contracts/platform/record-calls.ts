@@ -134,26 +134,31 @@ export function recordSamples<Shape extends RecordShape>(
   parts: {
     body: Shape['save'] | ((world: SampleWorld) => Promise<Shape['save']>);
     fresh?: (word: string) => Partial<Shape['save']>;
-    changes?: Partial<Shape['save']>;
+    changes?: Partial<Shape['save']> | ((created: Shape['record']) => Partial<Shape['save']>);
     within?: (world: SampleWorld) => Promise<Shape['within']>;
   },
 ) {
   const { list, find, create, update, remove, restore } = calls as unknown as RecordCalls;
   const { body, changes, within } = parts;
-  const changed =
-    typeof body === 'function'
-      ? async (world: SampleWorld) => ({ ...(await body(world)), ...changes, version: 1 })
-      : { ...body, ...changes, version: 1 };
   const unique = parts.fresh && { fresh: parts.fresh };
   const parent = within && { path: within as (world: SampleWorld) => Promise<Record<string, number>> };
   const pathIn = async (world: SampleWorld) => ({
     id: ((await world.call(create)) as { id: number }).id,
   });
+  const changedIn = async (world: SampleWorld) => {
+    const created = (await world.call(create)) as Shape['record'] & { id: number };
+    const given = typeof body === 'function' ? await body(world) : body;
+    const changed = typeof changes === 'function' ? changes(created) : changes;
+    return { path: { id: created.id }, body: { ...given, ...changed, version: 1 } };
+  };
   return [
     sample(list, { ...parent, query: { q: 'kebbi', page: 1, size: 20 } }),
     sample(find, { path: pathIn }),
     sample(create, { ...parent, body }, unique),
-    sample(update, { path: pathIn, body: changed }, unique),
+    // A constant body is the example of the API description.
+    typeof body === 'function' || typeof changes === 'function'
+      ? sample(update, changedIn, unique)
+      : sample(update, { path: pathIn, body: { ...body, ...changes, version: 1 } }, unique),
     sample(remove, { path: pathIn }),
     sample(restore, {
       path: async (world) => {

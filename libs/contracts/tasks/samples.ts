@@ -48,7 +48,7 @@ export const tasksSamples = [
   sample(savePostingGroup, { body: groupIn }, { fresh }),
   ...recordSamples(postingCalls, {
     body: rangeIn,
-    changes: { endFarmerPosition: 1 },
+    changes: ({ agentId, communityId }) => ({ agentId, communityId, endFarmerPosition: 1 }),
     within: async (world) => ({ assignedTaskId: await groupIdIn(world) }),
   }),
   sample(suspendPosting, {
