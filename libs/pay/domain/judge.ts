@@ -1,5 +1,22 @@
 import type { AgentPayDto, PayLimits, PayMark } from '#libs/contracts';
-import type { AgentWork } from '../persistence/quality.queries.js';
+
+/** Work and pay of an agent before it is judged: counts, sums in kobo, and entries. */
+export interface AgentWork
+  extends Pick<
+    AgentPayDto,
+    'agentId' | 'name' | 'captured' | 'accepted' | 'rejected' | 'waiting' | 'recaptured' | 'medianMinutes'
+  > {
+  findings: number;
+  outside: number;
+  /** Farms for which it is known whether they lie outside. */
+  placed: number;
+  earned: number;
+  approved: number;
+  proposed: number;
+  due: number;
+  lastEntry: number;
+  checkedEntry: number;
+}
 
 /**
  * Returns the rates, marks and naira of an agent. Rates count reviewed farms only, with one decimal; below

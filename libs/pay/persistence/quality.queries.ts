@@ -1,24 +1,7 @@
 import { CAPTURE_STAGE } from '#libs/captures';
-import type { AgentPayDto, PayPeriodQuery } from '#libs/contracts';
+import type { PayPeriodQuery } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
-
-/** Work and pay of an agent before it is judged: counts, sums in kobo, and entries. */
-export interface AgentWork
-  extends Pick<
-    AgentPayDto,
-    'agentId' | 'name' | 'captured' | 'accepted' | 'rejected' | 'waiting' | 'recaptured' | 'medianMinutes'
-  > {
-  findings: number;
-  outside: number;
-  /** Farms for which it is known whether they lie outside. */
-  placed: number;
-  earned: number;
-  approved: number;
-  proposed: number;
-  due: number;
-  lastEntry: number;
-  checkedEntry: number;
-}
+import type { AgentWork } from '../domain/judge.js';
 
 /**
  * Returns the agents of an agency by name, with their work in a period: the latest capture of each farmer and task. Days

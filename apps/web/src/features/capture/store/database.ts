@@ -1,10 +1,24 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Encrypted, WrappedKeys } from './vault.js';
 
 /*
  * The field work on this phone, in a database of its own: signing out or another user's sign-in never deletes encrypted
  * captures. Everything personal is encrypted (vault.ts) or encrypted to the server; no store holds a BVN.
  */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface Encrypted {
+  iv: Bytes;
+  data: ArrayBuffer;
+}
+
+/** Wrapped keys of one agent. */
+export interface WrappedKeys {
+  byServer: Encrypted;
+  byCode: (Encrypted & { salt: Bytes; wrong: number }) | null;
+  /** ISO time of the last opening: without a session, the newest vault of the phone is asked for. */
+  openedAt: string;
+}
 
 const DATABASE = 'gona-capture';
 

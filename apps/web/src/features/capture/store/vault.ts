@@ -1,4 +1,4 @@
-import { database, under } from './database.js';
+import { type Bytes, database, type Encrypted, under } from './database.js';
 
 /*
  * One AES-GCM key per agent encrypts drafts and downloaded work. In memory it cannot be exported. On disk it is wrapped
@@ -10,21 +10,6 @@ const ITERATIONS = 600_000;
 /** Wrong codes after which the downloaded work is deleted. */
 export const MOST_WRONG_CODES = 10;
 export const CODE = /^\d{6}$/;
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-export interface Encrypted {
-  iv: Bytes;
-  data: ArrayBuffer;
-}
-
-/** Wrapped keys of one agent. */
-export interface WrappedKeys {
-  byServer: Encrypted;
-  byCode: (Encrypted & { salt: Bytes; wrong: number }) | null;
-  /** ISO time of the last opening: without a session, the newest vault of the phone is asked for. */
-  openedAt: string;
-}
 
 const AES = { name: 'AES-GCM', length: 256 } as const;
 const text = new TextEncoder();
