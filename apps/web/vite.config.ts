@@ -70,6 +70,11 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
         // Browsers ask for the worker by its name, and it watches the folder that it lies in.
         entryFileNames: ({ name }: { name: string }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+        // The first visit brings the names of all files: only large ones have a readable name.
+        chunkFileNames: ({ name }: { name: string }) =>
+          name in { react: 0, maps: 0, charts: 0, ...parts } ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        assetFileNames: ({ names }: { names: string[] }) =>
+          names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         ...(parts && {
           codeSplitting: {
             groups: [

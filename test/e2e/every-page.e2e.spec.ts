@@ -171,7 +171,12 @@ describe('every page', () => {
       await seen(page.getByRole('heading', { level: 1, name: 'Today, Tanko Audu' }));
       await seen(page.getByText(body.total.toLocaleString('en-NG'), { exact: true }));
       await seen(page.getByRole('heading', { name: 'By community' }));
-      expect(await entries(page).allInnerTexts()).toEqual(['Overview', 'Data Captured', 'Settings']);
+      expect(await entries(page).allInnerTexts()).toEqual([
+        'Overview',
+        'Capture',
+        'Data Captured',
+        'Settings',
+      ]);
       await fits(page);
       const [latest] = body.latest;
       await page.getByRole('main').locator(`a[href="/captured-data?farm=${latest?.farmId}"]`).click();

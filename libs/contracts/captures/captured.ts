@@ -57,13 +57,15 @@ const isPosition = (position: unknown): boolean =>
 
 /** Validates a list whose items all pass: validating thousands of items as classes takes seconds. */
 const EachIs = (name: string, passes: (item: never) => boolean): PropertyDecorator =>
-  ValidateBy({
-    name,
-    validator: {
-      validate: (value) => Array.isArray(value) && value.every((item) => passes(item as never)),
-      defaultMessage: () => `${name}: an item is not as it should be`,
+  ValidateBy(
+    {
+      name,
+      validator: {
+        validate: (value) => Array.isArray(value) && value.every((item) => passes(item as never)),
+      },
     },
-  });
+    { message: `The ${name} of the boundary cannot be read.` },
+  );
 
 const ungrouped = (value: unknown) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value);
 const PHONE = /^\+?\d+$/;
@@ -116,7 +118,7 @@ export class CapturedReadBack {
 export class CapturedBoundary {
   /** [lng, lat] in degrees; the first point may be repeated at the end. */
   @IsArray()
-  @ArrayMinSize(3)
+  @ArrayMinSize(3, { message: 'A boundary needs three points.' })
   @ArrayMaxSize(CAPTURE_LIMITS.points)
   @EachIs('ring', isPosition)
   ring!: [number, number][];

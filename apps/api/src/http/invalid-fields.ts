@@ -14,6 +14,7 @@ export const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   arrayNotEmpty: SENTENCES.required,
   isObject: SENTENCES.group,
   nestedValidation: SENTENCES.group,
+  isDefined: SENTENCES.required,
   isNotEmpty: SENTENCES.required,
   isIn: SENTENCES.choice,
   maxLength: SENTENCES.tooLong,

@@ -76,7 +76,9 @@ function Card({
         <Avatar name={name} size={48} />
       )}
       <div className="grow">
-        <Link to={agentPath(agentId)}>{name}</Link>
+        <Link className={styles.name} to={agentPath(agentId)}>
+          {name}
+        </Link>
         <div className="mut">{sharedAgency}</div>
       </div>
       {phone && (
