@@ -72,9 +72,11 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         // The first visit brings the names of all files: only large ones have a readable name.
         chunkFileNames: ({ name }: { name: string }) =>
-          name in { react: 0, maps: 0, charts: 0, ...parts } ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          name in { react: 0, maps: 0, charts: 0, ...parts }
+            ? 'assets/[name]-[hash].js'
+            : 'assets/part-[hash].js',
         assetFileNames: ({ names }: { names: string[] }) =>
-          names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names[0]?.endsWith('.css') ? 'assets/style-[hash][extname]' : 'assets/[name]-[hash][extname]',
         ...(parts && {
           codeSplitting: {
             groups: [
