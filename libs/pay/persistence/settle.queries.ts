@@ -28,17 +28,20 @@ export async function addEntries(tx: Transaction, accountId: number): Promise<nu
           held AS MATERIALIZED (
             SELECT DISTINCT ON (posting_group_id, farmer_id) * FROM pay_entry WHERE account_id = $1
              ORDER BY posting_group_id, farmer_id, id DESC),
+          -- A full join is never a nested loop, whatever the planner knows of a table that was just filled.
+          pairs AS MATERIALIZED (
+            SELECT d.posting_group_id, d.farmer_id, d.agent_id, d.posting_id, d.amount, h.kind, coalesce(h.round, 0) AS round,
+                   h.posting_group_id AS held_group, h.farmer_id AS held_farmer, h.agent_id AS held_agent,
+                   h.posting_id AS held_posting, h.amount AS held_amount, h.shared_agency_id AS held_agency
+              FROM due d FULL JOIN held h ON h.posting_group_id = d.posting_group_id AND h.farmer_id = d.farmer_id),
           made AS (
             INSERT INTO pay_entry (account_id, shared_agency_id, agent_id, posting_group_id, posting_id, farmer_id, round, kind, amount)
-            SELECT $1, a.shared_agency_id, d.agent_id, d.posting_group_id, d.posting_id, d.farmer_id, coalesce(h.round, 0) + 1,
-                   'ACCEPTED', d.amount
-              FROM due d JOIN agent a ON a.user_id = d.agent_id
-              LEFT JOIN held h ON h.posting_group_id = d.posting_group_id AND h.farmer_id = d.farmer_id
-             WHERE h.kind IS DISTINCT FROM 'ACCEPTED'
+            SELECT $1, a.shared_agency_id, p.agent_id, p.posting_group_id, p.posting_id, p.farmer_id, p.round + 1, 'ACCEPTED', p.amount
+              FROM pairs p JOIN agent a ON a.user_id = p.agent_id
+             WHERE p.kind IS DISTINCT FROM 'ACCEPTED'
             UNION ALL
-            SELECT $1, h.shared_agency_id, h.agent_id, h.posting_group_id, h.posting_id, h.farmer_id, h.round, 'REOPENED', -h.amount
-              FROM held h LEFT JOIN due d ON d.posting_group_id = h.posting_group_id AND d.farmer_id = h.farmer_id
-             WHERE h.kind = 'ACCEPTED' AND d.farmer_id IS NULL
+            SELECT $1, held_agency, held_agent, held_group, held_posting, held_farmer, round, 'REOPENED', -held_amount
+              FROM pairs WHERE kind = 'ACCEPTED' AND farmer_id IS NULL
             ON CONFLICT DO NOTHING RETURNING id)
      SELECT count(*)::int AS n FROM made`,
     [accountId],
@@ -55,13 +58,16 @@ export async function recount(tx: Transaction, accountId: number): Promise<void>
     `WITH due AS (
        SELECT DISTINCT p.posting_group_id, c.farmer_id FROM (${ACCEPTED}) c JOIN posting p ON p.id = c.posting_id
          JOIN agent a ON a.user_id = c.agent_id),
-     priced AS (
-       SELECT posting_group_id, farmer_id, (array_agg(amount ORDER BY round DESC))[1] AS amount FROM pay_entry
-        WHERE account_id = $1 AND kind = 'ACCEPTED' GROUP BY 1, 2),
+     counted AS (
+       SELECT posting_group_id, bool_or(is_due) AS is_due, (array_agg(amount ORDER BY round DESC) FILTER (WHERE NOT is_due))[1] AS amount
+         FROM (SELECT posting_group_id, farmer_id, true AS is_due, NULL::bigint AS amount, 0 AS round FROM due
+               UNION ALL
+               SELECT posting_group_id, farmer_id, false, amount, round FROM pay_entry
+                WHERE account_id = $1 AND kind = 'ACCEPTED') both_sides
+        GROUP BY posting_group_id, farmer_id),
      wanted AS (
-       SELECT coalesce(sum(coalesce(e.amount, g.cost_per_farmer)), 0) AS kobo
-         FROM due d JOIN posting_group g ON g.id = d.posting_group_id
-         LEFT JOIN priced e ON e.posting_group_id = d.posting_group_id AND e.farmer_id = d.farmer_id)
+       SELECT coalesce(sum(coalesce(c.amount, g.cost_per_farmer)), 0) AS kobo
+         FROM counted c JOIN posting_group g ON g.id = c.posting_group_id WHERE c.is_due)
      INSERT INTO pay_account (account_id, settled_on, difference)
      SELECT $1, now(), (SELECT coalesce(sum(amount), 0) FROM pay_entry WHERE account_id = $1) - kobo FROM wanted
      ON CONFLICT (account_id) DO UPDATE SET settled_on = excluded.settled_on, difference = excluded.difference`,
