@@ -12,7 +12,7 @@ import {
   type Topic,
 } from '#libs/contracts';
 import { hasRole, RequiredActions, type SessionActor } from '#libs/identity';
-import { Database, DomainError, Domains, type Scope } from '#libs/platform';
+import { Database, DomainError, Domains, type Reader, type Scope } from '#libs/platform';
 import { grantsOfUser } from './persistence/grants.queries.js';
 import { farmerNamed, idsOfPostings, idsOnList } from './persistence/users.queries.js';
 
@@ -52,11 +52,8 @@ export class Access {
     return (await this.reached(actor)).length;
   }
 
-  /** Adds the resources of current postings to the list of users who see only their own captures in them. */
-  private async reached({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number[]> {
-    const listed = await this.listed(id);
-    if (!hasRole(roles, ['AGENT']) || hasRole(roles, OVERVIEW_READERS)) return listed;
-    return [...new Set([...listed, ...(await idsOfPostings(this.database, id))])];
+  private async reached(user: Pick<SessionActor, 'id' | 'roles'>): Promise<number[]> {
+    return withPostings(this.database, user, await this.listed(user.id));
   }
 
   /** Returns the farmer that the actor is, with their name; null if there is none, or the record no longer exists. */
@@ -102,6 +99,19 @@ const isLimited = (roles: readonly Role[]) => !hasRole(roles, ACCOUNT_WIDE_ROLES
 /** Tests for roles that grants limit. */
 export const needsGrants = (roles: readonly Role[]) =>
   hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
+
+/**
+ * Returns an access list, saved or not, with the resources of the user's current postings if their role sees only own
+ * captures.
+ */
+export async function withPostings(
+  reader: Reader,
+  { id, roles }: Pick<SessionActor, 'id' | 'roles'>,
+  list: readonly number[],
+): Promise<number[]> {
+  if (!hasRole(roles, ['AGENT']) || hasRole(roles, OVERVIEW_READERS)) return [...list];
+  return [...new Set([...list, ...(await idsOfPostings(reader, id))])];
+}
 
 /** Returns the scope of these roles with an access list, saved or not. */
 export function scopeWith(

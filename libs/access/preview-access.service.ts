@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessBody, AccessPreviewDto, Grant, Role } from '#libs/contracts';
 import { ReachableUsers, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
-import { needsGrants, scopeWith } from './access.js';
+import { needsGrants, scopeWith, withPostings } from './access.js';
 import { linksFor } from './domain/links.js';
 import { proposalFaults } from './domain/proposal.js';
 import { countsIn, countsOfCaptured, farmerNamed, resourcesIn } from './persistence/users.queries.js';
@@ -43,10 +43,11 @@ export class PreviewAccess {
       throw new DomainError('record.notFound');
     const roles: Role[] = [role];
     const grants = needsGrants(roles) ? body.grants : null;
-    const scope = scopeWith({ id: userId, accountId, roles }, resourceIds);
+    const reached = await withPostings(this.database, { id: userId, roles }, resourceIds);
+    const scope = scopeWith({ id: userId, accountId, roles }, reached);
     const { captured } = scope;
     const [resources, counts] = await Promise.all([
-      resourcesIn(this.database, captured ? { accountId, resourceIds } : scope, NAMED),
+      resourcesIn(this.database, captured ? { accountId, resourceIds: reached } : scope, NAMED),
       captured ? countsOfCaptured(this.database, captured) : countsIn(this.database, scope),
     ]);
     const links = linksFor(roles, grants, accountId);

@@ -15,13 +15,14 @@ export const HOLDS: HeldData[] = [
     people: 'SELECT user_id AS person, created_on AS at FROM agent WHERE account_id = $1',
   },
   {
-    what: 'BVNs, bank accounts, photos and CVs of deleted agents',
+    what: 'BVNs, bank accounts, photos and CVs of deleted agents, also by deletion of their agency or provider',
     of: 'users',
     tables: ['agent'],
     purpose: 'Restoration of agents',
     basis: 'contract',
     period: 'Records in the trash',
-    people: `SELECT t.user_id AS person, t.removed_on AS at FROM agent t
-              WHERE t.account_id = $1 AND t.removed_on IS NOT NULL AND ${HAS_ERASABLE}`,
+    people: `SELECT t.user_id AS person, least(t.removed_on, a.removed_on, p.removed_on) AS at FROM agent t
+               JOIN shared_agency a ON a.id = t.shared_agency_id JOIN service_provider p ON p.id = a.service_provider_id
+              WHERE t.account_id = $1 AND num_nonnulls(t.removed_on, a.removed_on, p.removed_on) > 0 AND ${HAS_ERASABLE}`,
   },
 ];

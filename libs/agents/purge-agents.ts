@@ -4,8 +4,8 @@ import { eraseGoneAgents } from './persistence/agents.queries.js';
 const AT_ONCE = 200;
 
 /**
- * Erases photo, CV, BVN and bank account of agents whose days in the trash are over; returns their number. The row
- * stays, because tasks, captures and pay refer to it.
+ * Erases photo, CV, BVN and bank account of agents whose days in the trash are over, or those of their agency or service
+ * provider; returns their number. The row stays, because tasks, captures and pay refer to it.
  */
 export async function purgeAgents(
   context: JobContext<'maintenance.purge'>,

@@ -25,6 +25,7 @@ import { attachCapturedProof, recordCapturedConsents } from '#libs/privacy';
 import { numberMembers } from '#libs/tasks';
 import { detailsOfCapture, detailsOfNew } from './domain/captured-details.js';
 import { conflictOf } from './domain/conflict.js';
+import { lacksGuardian } from './domain/guardian.js';
 import { boundaryOfRing } from './domain/judge-boundary.js';
 import type { OpenedCapture } from './domain/read-content.js';
 import { Refusal } from './domain/refusal.js';
@@ -190,7 +191,10 @@ export class StoreCapture {
         });
     if (conflict)
       return { hold: { state: 'conflict', conflict, reason: CAPTURE_MESSAGES.conflicts[conflict] } };
-    if (isOtherName && !isAccepted) return { hold: { state: 'review', reason: CAPTURE_MESSAGES.otherName } };
+    const doubt = isOtherName
+      ? CAPTURE_MESSAGES.otherName
+      : lacksGuardian(row.dateOfBirth, json) && CAPTURE_MESSAGES.guardian;
+    if (doubt && !isAccepted) return { hold: { state: 'review', reason: doubt } };
     const version = await storeCaptured(tx, by, compared, details, communityResourceId);
     return { farmerId, version, isAgain: earlier.isAgain };
   }

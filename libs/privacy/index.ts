@@ -1,6 +1,7 @@
 export { attachCapturedProof, recordCapturedConsents } from './captured-consents.js';
 export { ConsentProofs } from './consent-proofs.service.js';
 export { Consents } from './consents.service.js';
+export { isMinor } from './domain/consent-rules.js';
 export { privacy } from './domain.js';
 export { Assessments } from './dpia/assessments.service.js';
 export { NOTICES } from './notices.js';

@@ -17,7 +17,7 @@ import {
 import { DomainError, type Reader, type Scope, STATUS_WORDS, type Transaction } from '#libs/platform';
 import { type RecordChange, recordKind, type StoredRecord } from '#libs/records';
 import { admitPostings } from './admit-postings.js';
-import { notifyAgents } from './notify-agents.js';
+import { notifyAgents, notifyAgentsOf } from './notify-agents.js';
 import { groupOf, lockGroup, overlapsLive, requireGroup } from './persistence/groups.queries.js';
 
 const RIGHTS = { roles: EVALUATORS, grants: { view: GRANTS.viewAgencies, edit: GRANTS.editAgencies } };
@@ -73,7 +73,13 @@ export const POSTING_GROUPS = recordKind({
     status: body.status ?? 'ACTIVE',
   }),
   beforeSave: checkResource,
-  beforeRestore,
+  // Name, price, services and status of a task are on the phones of its agents.
+  afterSave: (tx, { id }, { actor }) => notifyAgentsOf(tx, actor, id),
+  beforeRemove: (tx, { id }, by) => notifyAgentsOf(tx, by, id),
+  beforeRestore: async (tx, record, by) => {
+    await beforeRestore(tx, record);
+    await notifyAgentsOf(tx, by, record.id);
+  },
   // Postings refer to it.
   staysAfterPurge: true,
 });

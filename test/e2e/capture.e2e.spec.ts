@@ -75,6 +75,7 @@ describe('captures without a signal', () => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio', { name: '18 or older' }).check();
     for (const agree of await page.getByRole('radio', { name: 'Agrees' }).all()) await agree.check();
     await page.getByRole('button', { name: 'Next' }).click();
     await page

@@ -152,29 +152,47 @@ describe('an agent', () => {
 });
 
 describe('an agent whose days in the trash are over', () => {
-  it('loses photo, CV, BVN and bank account, and the files', async () => {
-    const { id } = (await save({ ...PERSON, email: 'gone@example.org', sharedAgencyId: agencyId })).body;
-    await admin.upload(`/api/agents/cv/${id}`, 'cv.pdf', '%PDF-1.7 my work');
-    await admin.post(`/api/agents/bankinfo/${id}`, { bvn: '22298765432', accountNumber: '0123456789' });
-    const fileId = (await find(id)).body.cvUpload ?? '';
-    await admin.delete(`/api/agents/${id}`);
-    const { db, api } = served;
-    const files = api.app.get(FileStore);
-    const database = api.app.get(Database);
-    const job = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
-    const purge = () => purgeAgents(job as JobContext<'maintenance.purge'>, files);
-    expect(await purge()).toBe(0);
-    await db.query("UPDATE trash_item SET purge_after = now() WHERE kind = 'agent' AND record_id = $1", [id]);
-    expect([await purge(), await purge()]).toEqual([1, 0]);
-    const rows = await db.query(
-      `SELECT 1 FROM agent WHERE user_id = $1
+  it.each(['agent', 'sharedAgency', 'serviceProvider'] as const)(
+    'loses photo, CV, BVN and bank account, and the files, by deletion of the %s',
+    async (kind) => {
+      const provider = await admin.post<ServiceProviderDto>('/api/serviceproviderresource', {
+        name: `Provider ${kind}`,
+        description: 'Agents',
+      });
+      const agencies = `/api/shared-agency/service_provider/${provider.body.id}`;
+      const sharedAgencyId = (await admin.post<SharedAgencyDto>(agencies, { name: `Agency ${kind}` })).body
+        .id;
+      const { id } = (await save({ ...PERSON, email: `${kind}@example.org`, sharedAgencyId })).body;
+      const removed = {
+        agent: [id, `/api/agents/${id}`],
+        sharedAgency: [sharedAgencyId, `/api/shared-agency/${sharedAgencyId}`],
+        serviceProvider: [provider.body.id, `/api/serviceproviderresource/${provider.body.id}`],
+      }[kind] as [number, string];
+      await admin.upload(`/api/agents/cv/${id}`, 'cv.pdf', '%PDF-1.7 my work');
+      await admin.post(`/api/agents/bankinfo/${id}`, { bvn: '22298765432', accountNumber: '0123456789' });
+      const fileId = (await find(id)).body.cvUpload ?? '';
+      expect((await admin.delete(removed[1])).status).toBe(200);
+      const { db, api } = served;
+      const files = api.app.get(FileStore);
+      const database = api.app.get(Database);
+      const job = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
+      const purge = () => purgeAgents(job as JobContext<'maintenance.purge'>, files);
+      expect(await purge()).toBe(0);
+      await db.query('UPDATE trash_item SET purge_after = now() WHERE kind = $1 AND record_id = $2', [
+        kind,
+        removed[0],
+      ]);
+      expect([await purge(), await purge()]).toEqual([1, 0]);
+      const rows = await db.query(
+        `SELECT 1 FROM agent WHERE user_id = $1
           AND num_nonnulls(cv_file_id, cv_type, bvn_cipher, bvn_index, bvn_last4, account_number_cipher) = 0`,
-      [id],
-    );
-    expect(rows).toHaveLength(1);
-    expect(await db.query('SELECT 1 FROM stored_file WHERE id = $1', [fileId])).toEqual([]);
-    await expect(files.read(fileId)).rejects.toThrow();
-  });
+        [id],
+      );
+      expect(rows).toHaveLength(1);
+      expect(await db.query('SELECT 1 FROM stored_file WHERE id = $1', [fileId])).toEqual([]);
+      await expect(files.read(fileId)).rejects.toThrow();
+    },
+  );
 });
 
 describe('one person, one id', () => {

@@ -1,6 +1,7 @@
 import {
   CAPTURE_MESSAGES,
   type CaptureComparisonDto,
+  type CaptureFarmerListDto,
   type CaptureItemListDto,
   type ProblemDto,
   type SentCaptureDto,
@@ -114,6 +115,71 @@ describe('a conflict', () => {
     // The agent's own capture raised the version.
     const second = await field.seal({ ...stale, seen: 5, farmer: { phone: '08031238888' } }, {}, field.rival);
     expect((await sendWhole(field.rival.client, second)).body.state).toBe('stored');
+  });
+});
+
+describe('the decisions of a farmer under 18', () => {
+  it('are for staff, unless they name a parent or guardian', async () => {
+    const [minor] = await field.rows(
+      `UPDATE farmer SET date_of_birth = current_date - interval '16 years' WHERE id = $1 RETURNING version`,
+      [field.farmers[12]],
+    );
+    const [posting] = await field.rows('SELECT id FROM posting WHERE removed_on IS NULL AND agent_id = $1', [
+      field.rival.id,
+    ]);
+    const of = { postingId: Number(posting?.id), farmerId: field.farmers[12], seen: Number(minor?.version) };
+    const { list } = (
+      await field.rival.client.get<CaptureFarmerListDto>(`/api/captures/farmers/${of.postingId}`)
+    ).body;
+    expect(list.find(({ farmerId }) => farmerId === of.farmerId)?.isMinor).toBe(true);
+    const decided = (guardian?: string) =>
+      field.seal(
+        {
+          ...of,
+          consents: [
+            {
+              purpose: 'programme',
+              given: true,
+              language: 'ha',
+              channel: 'spoken',
+              ...(guardian && { guardian }),
+            },
+          ],
+        },
+        {},
+        field.rival,
+      );
+    expect((await sendWhole(field.rival.client, await decided())).body).toMatchObject({
+      state: 'review',
+      reason: CAPTURE_MESSAGES.guardian,
+    });
+    expect((await sendWhole(field.rival.client, await decided('Hauwa Bello'))).body.state).toBe('stored');
+  });
+});
+
+describe('a task without mapping', () => {
+  it('takes captures without a boundary, also of farmers whose farm is completed', async () => {
+    const farmerId = field.farmers[13] ?? 0;
+    const { postingId } = await postAgent(field.served.db, field.agent.id, { farmerId, group: 'KYF' });
+    await field.rows(
+      `UPDATE posting_group SET services = '{KYF}' WHERE id = (SELECT posting_group_id FROM posting WHERE id = $1)`,
+      [postingId],
+    );
+    await field.served.make.farm({ ...field.place, farmerId, status: 'COMPLETED' });
+    const stateOf = async () =>
+      (
+        await field.agent.client.get<CaptureFarmerListDto>(`/api/captures/farmers/${postingId}`)
+      ).body.list.find((each) => each.farmerId === farmerId)?.state;
+    expect(await stateOf()).toBe('open');
+    const capture = await field.seal({ postingId, farmerId, seen: 1, farmer: { phone: '08031237777' } });
+    expect((await sendWhole(field.agent.client, capture)).body).toMatchObject({
+      state: 'stored',
+      farmId: null,
+    });
+    expect([await stateOf(), (await field.stateOf(capture.captureId))?.state]).toEqual([
+      'accepted',
+      'accepted',
+    ]);
   });
 });
 

@@ -96,6 +96,29 @@ describe('a task', () => {
   });
 });
 
+describe('a task that changes', () => {
+  it('is told to its agents, once each', async () => {
+    const { id, version, ...task } = await addTask();
+    await post(id, tanko, { startFarmerPosition: 1, endFarmerPosition: 2 });
+    await post(id, tanko, { startFarmerPosition: 3, endFarmerPosition: 4 });
+    await post(id, zainab);
+    const told = async (act: () => Promise<{ status: number }>) => {
+      const [before] = await served.db.query<{ id: number }>('SELECT max(id) AS id FROM event_log');
+      expect((await act()).status).toBe(200);
+      const rows = await served.db.query<{ topic: string }>(
+        `SELECT topic FROM event_log WHERE type = 'posting.workChanged' AND id > $1 ORDER BY topic`,
+        [before?.id],
+      );
+      return rows.map(({ topic }) => topic);
+    };
+    const all = [`user:${tanko}`, `user:${zainab}`].sort();
+    const save = () => admin.post('/api/postinggroup', { ...task, id, version, status: 'INACTIVE' });
+    expect(await told(save)).toEqual(all);
+    expect(await told(() => admin.delete(`/api/postinggroup/${id}`))).toEqual(all);
+    expect(await told(() => admin.post(`/api/postinggroup/${id}/restore`, {}))).toEqual(all);
+  });
+});
+
 describe('a posting', () => {
   it('takes the first free positions, and never those of another agent', async () => {
     const { id } = await addTask();

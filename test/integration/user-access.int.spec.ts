@@ -17,6 +17,7 @@ import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
+import { postAgent } from '../support/sample-captures.js';
 import { isLongRun } from '../support/services.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
@@ -265,6 +266,11 @@ describe('the preview', () => {
     });
     const after = await preview(user, { role: 'AGENT', resourceIds: [one.resource.id] });
     expect(after.body.counts).toMatchObject({ farmers: 1, farms: 1 });
+    // A posting opens the resource to an agent, without the access list.
+    await postAgent(db, user.id, { farmerId: farmer.id });
+    const posted = await preview(user, { role: 'AGENT' });
+    expect(posted.body.counts).toMatchObject({ communityResources: 1, farms: 1 });
+    expect((await preview(user, { role: 'CBN' })).body.counts.communityResources).toBe(0);
     expect(await find(user)).toEqual(before);
     expect(await eventsOf(user)).toEqual([]);
     const foreign = await make.communityResource({ accountId: abroad.account.id });

@@ -73,19 +73,25 @@ export async function updateAgent(
   return row?.version ?? 0;
 }
 
+/** Condition that a removed record can no longer be restored. */
+const isGone = (kind: string, id: string, record: string) => `
+  ${record}.removed_on IS NOT NULL AND EXISTS (
+    SELECT FROM trash_item i WHERE i.kind = '${kind}' AND i.record_id = ${id} AND i.restored_on IS NULL
+       AND (i.purged_on IS NOT NULL OR i.purge_after <= now()))`;
+
 /**
- * Clears photo, CV, BVN and bank account of at most `most` agents who can no longer be restored from the trash. Returns
- * the files that each had.
+ * Clears photo, CV, BVN and bank account of at most `most` agents who, or whose agency or service provider, can no longer
+ * be restored from the trash. Returns the files that each had.
  */
 export function eraseGoneAgents(tx: Transaction, most: number): Promise<{ fileIds: string[] }[]> {
   return tx.query(
     `WITH gone AS (
        SELECT t.user_id, array_remove(ARRAY[t.photo_file_id, t.cv_file_id], NULL)::text[] AS "fileIds" FROM agent t
-        WHERE t.removed_on IS NOT NULL
-          AND ${HAS_ERASABLE}
-          AND EXISTS (SELECT FROM trash_item i WHERE i.kind = 'agent' AND i.record_id = t.user_id
-                         AND i.restored_on IS NULL AND (i.purged_on IS NOT NULL OR i.purge_after <= now()))
-        LIMIT $1 FOR UPDATE SKIP LOCKED)
+         JOIN shared_agency a ON a.id = t.shared_agency_id JOIN service_provider p ON p.id = a.service_provider_id
+        WHERE ${HAS_ERASABLE}
+          AND (${isGone('agent', 't.user_id', 't')} OR ${isGone('sharedAgency', 'a.id', 'a')}
+               OR ${isGone('serviceProvider', 'p.id', 'p')})
+        LIMIT $1 FOR UPDATE OF t SKIP LOCKED)
      UPDATE agent t SET photo_file_id = NULL, cv_file_id = NULL, cv_type = NULL, bvn_cipher = NULL, bvn_index = NULL,
             bvn_last4 = NULL, bank = NULL, account_name = NULL, account_number_cipher = NULL,
             account_number_last4 = NULL, version = version + 1

@@ -76,15 +76,19 @@ export async function farmersOf(
   const rows = await reader.query<FarmerRow>(
     `SELECT q.farmer_id AS "farmerId", q.position, f.first_name AS "firstName", f.surname, f.othername, f.gender, f.phone,
             f.temp_id AS "tempId", f.version,
-            CASE WHEN j.list IS NOT NULL THEN 'rejected' WHEN m.status = 'COMPLETED' THEN 'accepted'
-                 WHEN EXISTS (SELECT FROM capture c JOIN posting o ON o.id = c.posting_id
-                               WHERE c.farmer_id = f.id AND c.state = 'stored' AND o.posting_group_id = p.posting_group_id)
-                 THEN 'waiting' ELSE 'open' END AS state,
+            f.date_of_birth > (current_date - interval '18 years') AS "isMinor",
+            -- A mapped farm is the work of a task with mapping alone.
+            CASE WHEN j.list IS NOT NULL THEN 'rejected'
+                 WHEN NOT ('mapping' = ANY(g.services) AND m.status = 'COMPLETED') AND NOT EXISTS (
+                   SELECT FROM capture c JOIN posting o ON o.id = c.posting_id
+                    WHERE c.farmer_id = f.id AND c.state = 'stored' AND o.posting_group_id = p.posting_group_id) THEN 'open'
+                 WHEN m.status = 'COMPLETED' THEN 'accepted' ELSE 'waiting' END AS state,
             CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('farmId', m.id, 'name', m.name, 'area', m.area_m2,
               'declaredSize', m.declared_size_m2,
               'shape', ST_AsGeoJSON(ST_ExteriorRing(ST_GeometryN(m.boundary, 1)), 6)::jsonb) END AS farm,
             coalesce(j.list, '[]') AS rejections
-       FROM posting_farmer q JOIN posting p ON p.id = q.posting_id JOIN community c ON c.id = p.community_id
+       FROM posting_farmer q JOIN posting p ON p.id = q.posting_id JOIN posting_group g ON g.id = p.posting_group_id
+       JOIN community c ON c.id = p.community_id
        JOIN farmer f ON f.id = q.farmer_id AND f.main_id IS NULL AND NOT ${isLocked('f')}
        LEFT JOIN LATERAL (
          SELECT x.* FROM farm x WHERE x.farmer_id = f.id AND x.community_resource_id = c.community_resource_id

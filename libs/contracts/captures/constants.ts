@@ -81,6 +81,7 @@ export const CAPTURE_MESSAGES = {
   /** Reasons for a review. */
   cannotFix: 'The agent says that this cannot be fixed.',
   otherName: 'The name differs from the record by more than its spelling.',
+  guardian: 'The farmer is under 18, and the consents name no parent or guardian.',
   /** Reasons of refusals. */
   unreadable: 'The capture cannot be read.',
   otherAgent: 'The capture belongs to another agent.',

@@ -115,6 +115,8 @@ export class CaptureFarmerDto {
   @IsOptional() @IsIn(GENDERS) gender!: Gender | null;
   @IsOptional() @IsString() phone!: string | null;
   @IsOptional() @IsString() tempId!: string | null;
+  /** Under 18, so a parent or guardian decides; null: the date of birth is unknown. */
+  @IsOptional() @IsBoolean() isMinor!: boolean | null;
   /** Version of the record: `seen` of a capture. */
   @IsInt() version!: number;
   @IsIn(FARMER_STAGES) state!: FarmerStage;

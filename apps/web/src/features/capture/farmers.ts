@@ -22,11 +22,14 @@ const PARTS_OF_TYPE: Record<string, Part[]> = {
   DETAILS: ['details'],
 };
 
-/** Returns the parts to capture again: the rejected ones, all for a reason without a part. */
-export function rejectedParts(rejections: readonly Pick<CaptureRejectionDto, 'type'>[]): Part[] {
-  const all: Part[] = ['details', 'pictures', 'boundary'];
+/** Returns the parts to capture again: the rejected ones; all of the posting but consent, for a reason without a part. */
+export function rejectedParts(
+  rejections: readonly Pick<CaptureRejectionDto, 'type'>[],
+  posting: Pick<CapturePostingDto, 'services'> = { services: '' },
+): Part[] {
+  const all = partsOf(posting).filter((part) => part !== 'consent');
   const parts = new Set(rejections.flatMap(({ type }) => PARTS_OF_TYPE[type] ?? all));
-  return all.filter((part) => parts.has(part));
+  return (['details', 'pictures', 'boundary'] as const).filter((part) => parts.has(part));
 }
 
 /** A farmer who can be captured next, with the metres to their farm. */

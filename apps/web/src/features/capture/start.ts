@@ -32,6 +32,7 @@ export async function startCapture(
     farmer: known ?? {},
     farmName: farmer ? (farmer.farm?.name ?? t('ownFarm', { name: nameOf(farmer) })) : '',
     consents: [],
+    isMinor: farmer?.isMinor ?? null,
     step: parts[0] ?? 'readBack',
     walk,
     overlapReason: '',

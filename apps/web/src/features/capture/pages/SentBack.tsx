@@ -63,7 +63,7 @@ export function SentBackFarmer({ farmer }: { farmer: FieldFarmer }) {
   const [giving, setGiving] = useState(false);
   const posting = work?.postings.find(({ postingId }) => postingId === farmer.postingId);
   const { farm, rejections } = farmer;
-  const parts = rejectedParts(rejections);
+  const parts = rejectedParts(rejections, posting);
   // Each reason has a number; all its pins share it.
   const pins = rejections.flatMap(({ pins: of }, n) => of.map((pin) => ({ ...pin, number: n + 1 })));
   const metres = distanceTo(here, farm?.boundary);

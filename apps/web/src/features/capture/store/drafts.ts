@@ -21,6 +21,10 @@ export interface Draft {
   farmer: CapturedFarmer;
   farmName: string;
   consents: CapturedConsent[];
+  /** Under 18; null, or missing in earlier drafts: not asked yet. */
+  isMinor?: boolean | null;
+  /** Parent or guardian of a farmer under 18. */
+  guardian?: string;
   /** Step that was open last. */
   step: string;
   walk: Omit<Walk, 'points'>;

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { type CapturedConsent, CONSENT_CHANNELS, CONSENT_PURPOSES, NOTICE_LANGUAGES } from '#libs/contracts';
+import { CapturedConsent, CONSENT_CHANNELS, CONSENT_PURPOSES, NOTICE_LANGUAGES } from '#libs/contracts';
+import { problemsOf } from '../../../core/forms/dto-problems.js';
 import { useField } from '../field.js';
 import sheet from '../sheet.module.css';
 import type { Draft } from '../store/drafts.js';
@@ -13,9 +14,25 @@ type Channel = CapturedConsent['channel'];
 /** Answers that an agent can take down in the field. */
 const CHANNELS: Channel[] = ['spoken', 'thumbprint', 'signed'];
 
-/** Returns the purposes without an answer. */
-export const unanswered = ({ consents }: Pick<Draft, 'consents'>, purposes: readonly string[]): string[] =>
-  purposes.filter((purpose) => !consents.some((each) => each.purpose === purpose));
+type Decided = Pick<Draft, 'consents' | 'isMinor' | 'guardian'>;
+
+/** Returns the decisions as sent: those for a farmer under 18 are their parent's or guardian's. */
+export function decidedConsents({ consents, isMinor, guardian }: Decided): CapturedConsent[] {
+  return isMinor ? consents.map((each) => ({ ...each, guardian: guardian ?? '' })) : consents;
+}
+
+/** Returns why the step is not complete, by field. */
+export function consentProblems(draft: Decided, purposes: readonly string[]): Record<string, string> {
+  const [first] = decidedConsents(draft);
+  const isOpen = purposes.some((purpose) => !draft.consents.some((each) => each.purpose === purpose));
+  const { guardian } = first ? problemsOf(CapturedConsent, first, { guardian: t('guardian') }) : {};
+  const named = draft.guardian?.trim() ? guardian : t('fieldNeeded', { field: t('guardian') });
+  return {
+    ...((draft.isMinor ?? null) === null && { age: t('answerAge') }),
+    ...(draft.isMinor && named && { guardian: named }),
+    ...(isOpen && { consents: t('answerAll') }),
+  };
+}
 
 /** Whether the farmer refused a purpose. */
 export const refuses = (
@@ -24,9 +41,16 @@ export const refuses = (
 ): boolean => consents.some((each) => each.purpose === purpose && !each.given);
 
 /** Asks for each purpose. Nothing is chosen beforehand, and a refusal never stops the capture. */
-export function ConsentStep({ recorder, problem }: { recorder: Recorder; problem: string | undefined }) {
+export function ConsentStep({
+  recorder,
+  problems,
+}: {
+  recorder: Recorder;
+  problems: Record<string, string>;
+}) {
   const { draft } = useSyncExternalStore(recorder.subscribe, recorder.now);
-  const { work } = useField();
+  const { work, farmers } = useField();
+  const known = farmers.find(({ farmerId }) => farmerId === draft.farmerId)?.isMinor ?? null;
   const notices = work?.notices ?? [];
   const [first] = draft.consents;
   const [language, setLanguage] = useState<Language>(first?.language ?? notices[0]?.language ?? 'en');
@@ -61,26 +85,40 @@ export function ConsentStep({ recorder, problem }: { recorder: Recorder; problem
       ) : (
         <p className="mut">{t('noNotice')}</p>
       )}
+      {known === null && (
+        <Choice
+          name="age"
+          legend={t('age')}
+          words={[t('under18'), t('adult')]}
+          value={draft.isMinor ?? null}
+          onChange={(isMinor) => recorder.update({ isMinor })}
+        />
+      )}
+      <Problem>{problems.age}</Problem>
+      {draft.isMinor && (
+        <TextInput
+          size="md"
+          label={t('guardian')}
+          description={t('guardianDecides')}
+          required
+          autoComplete="off"
+          maxLength={120}
+          value={draft.guardian ?? ''}
+          error={problems.guardian}
+          onChange={(event) => recorder.update({ guardian: event.currentTarget.value })}
+        />
+      )}
       <p className="mut">{t('refusedFine')}</p>
-      {(work?.purposes ?? []).map((purpose) => {
-        const given = draft.consents.find((each) => each.purpose === purpose)?.given;
-        return (
-          <fieldset key={purpose} className={sheet.choice}>
-            <legend>{CONSENT_PURPOSES[purpose]}</legend>
-            {[true, false].map((value) => (
-              <label key={String(value)} data-on={given === value || undefined}>
-                <input
-                  type="radio"
-                  name={`consent-${purpose}`}
-                  checked={given === value}
-                  onChange={() => answer(purpose, value)}
-                />
-                {value ? t('agrees') : t('refuses')}
-              </label>
-            ))}
-          </fieldset>
-        );
-      })}
+      {(work?.purposes ?? []).map((purpose) => (
+        <Choice
+          key={purpose}
+          name={`consent-${purpose}`}
+          legend={CONSENT_PURPOSES[purpose]}
+          words={[t('agrees'), t('refuses')]}
+          value={draft.consents.find((each) => each.purpose === purpose)?.given ?? null}
+          onChange={(given) => answer(purpose, given)}
+        />
+      ))}
       <NativeSelect
         size="md"
         label={t('channel')}
@@ -92,11 +130,39 @@ export function ConsentStep({ recorder, problem }: { recorder: Recorder; problem
           all({ channel: next });
         }}
       />
-      {problem && (
-        <p role="alert" className={sheet.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problems.consents}</Problem>
     </>
+  );
+}
+
+function Problem({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className={sheet.problem}>
+      {children}
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  legend: string;
+  words: [yes: string, no: string];
+  /** Null: nothing is chosen. */
+  value: boolean | null;
+  onChange: (value: boolean) => void;
+}
+
+function Choice({ name, legend, words: [yes, no], value, onChange }: ChoiceProps) {
+  return (
+    <fieldset className={sheet.choice}>
+      <legend>{legend}</legend>
+      {[true, false].map((each) => (
+        <label key={String(each)} data-on={value === each || undefined}>
+          <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />
+          {each ? yes : no}
+        </label>
+      ))}
+    </fieldset>
   );
 }

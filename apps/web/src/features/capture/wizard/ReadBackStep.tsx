@@ -54,6 +54,7 @@ export function ReadBackStep({ recorder, name, busy, onFinish }: ReadBackStepPro
       ? ([
           [t('agrees'), listed(given)],
           [t('refuses'), listed(refused)],
+          ...(draft.isMinor ? [[t('guardian'), draft.guardian ?? '']] : []),
         ] as [string, string][])
       : []),
     ...(parts.includes('pictures') ? ([[t('pictures'), listed(pictures)]] as [string, string][]) : []),

@@ -13,7 +13,7 @@ import { ringOf } from '../walk/measure.js';
 import { type Neighbour, overlapsOf } from '../walk/overlap.js';
 import { endRecorder, type Recorder, recorderOf } from '../walk/recorder.js';
 import { BoundaryStep } from './BoundaryStep.js';
-import { ConsentStep, unanswered } from './ConsentStep.js';
+import { ConsentStep, consentProblems } from './ConsentStep.js';
 import { DetailsStep, detailProblems } from './DetailsStep.js';
 import { PicturesStep } from './PicturesStep.js';
 import { ReadBackStep } from './ReadBackStep.js';
@@ -92,7 +92,7 @@ export function Wizard({ open, onLeave }: { open: OpenDraft; onLeave: () => void
     >
       <div className={isMap ? sheet.mapStep : sheet.sheetBody} data-step>
         {step === 'details' && <DetailsStep recorder={recorder} problems={problems} />}
-        {step === 'consent' && <ConsentStep recorder={recorder} problem={problems.consents} />}
+        {step === 'consent' && <ConsentStep recorder={recorder} problems={problems} />}
         {step === 'pictures' && <PicturesStep recorder={recorder} />}
         {step === 'boundary' && <BoundaryStep recorder={recorder} problem={problems.boundary} />}
         {step === 'readBack' && (
@@ -123,7 +123,7 @@ function problemsOf(
 ): Record<string, string> {
   const { draft, walk } = recorder.now();
   if (step === 'details') return detailProblems(draft);
-  if (step === 'consent' && unanswered(draft, purposes).length > 0) return { consents: t('answerAll') };
+  if (step === 'consent') return consentProblems(draft, purposes);
   if (step !== 'boundary' || draft.noBoundary) return {};
   if (!walk.closed) return { boundary: t('closeFirst') };
   const others = neighbours.filter(({ farmId }) => farmId !== draft.farmId);

@@ -4,7 +4,7 @@ import { enqueue } from '../store/queue.js';
 import type { Work } from '../store/work.js';
 import { t } from '../texts.js';
 import { ringOf } from '../walk/measure.js';
-import { refuses } from './ConsentStep.js';
+import { decidedConsents, refuses } from './ConsentStep.js';
 
 const initialsOf = (...names: (string | undefined | null)[]) =>
   names.map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
@@ -30,7 +30,7 @@ export function contentOf(
     farmerId: draft.farmerId,
     seen: draft.seen,
     farmer: parts.includes('details') ? draft.farmer : null,
-    consents: draft.consents,
+    consents: decidedConsents(draft),
     readBack: { done: true, at: readBackAt },
     boundary: hasBoundary
       ? {
