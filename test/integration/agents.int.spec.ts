@@ -165,8 +165,8 @@ describe('an agent whose days in the trash are over', () => {
       const { id } = (await save({ ...PERSON, email: `${kind}@example.org`, sharedAgencyId })).body;
       const removed = {
         agent: [id, `/api/agents/${id}`],
-        sharedAgency: [sharedAgencyId, `/api/shared-agency/${sharedAgencyId}`],
-        serviceProvider: [provider.body.id, `/api/serviceproviderresource/${provider.body.id}`],
+        sharedAgency: [sharedAgencyId, `/api/shared-agency/deletesharedagency/${sharedAgencyId}`],
+        serviceProvider: [provider.body.id, `/api/serviceprovider/${provider.body.id}`],
       }[kind] as [number, string];
       await admin.upload(`/api/agents/cv/${id}`, 'cv.pdf', '%PDF-1.7 my work');
       await admin.post(`/api/agents/bankinfo/${id}`, { bvn: '22298765432', accountNumber: '0123456789' });

@@ -98,7 +98,7 @@ describe('a task', () => {
 
 describe('a task that changes', () => {
   it('is told to its agents, once each', async () => {
-    const { id, version, ...task } = await addTask();
+    const { id, version, services, group_name: groupName } = await addTask();
     await post(id, tanko, { startFarmerPosition: 1, endFarmerPosition: 2 });
     await post(id, tanko, { startFarmerPosition: 3, endFarmerPosition: 4 });
     await post(id, zainab);
@@ -112,10 +112,19 @@ describe('a task that changes', () => {
       return rows.map(({ topic }) => topic);
     };
     const all = [`user:${tanko}`, `user:${zainab}`].sort();
-    const save = () => admin.post('/api/postinggroup', { ...task, id, version, status: 'INACTIVE' });
-    expect(await told(save)).toEqual(all);
-    expect(await told(() => admin.delete(`/api/postinggroup/${id}`))).toEqual(all);
-    expect(await told(() => admin.post(`/api/postinggroup/${id}/restore`, {}))).toEqual(all);
+    const path = `/api/postinggroup/task/${id}`;
+    const body = {
+      communityResourceId: resourceId,
+      costPerFarmer: '400',
+      groupName,
+      groupDescription: 'Map the farms',
+      services,
+      version,
+      status: 'INACTIVE',
+    };
+    expect(await told(() => admin.call('PUT', path, { body }))).toEqual(all);
+    expect(await told(() => admin.delete(path))).toEqual(all);
+    expect(await told(() => admin.post(`${path}/restore`, {}))).toEqual(all);
   });
 });
 

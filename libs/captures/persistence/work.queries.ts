@@ -79,7 +79,7 @@ export async function farmersOf(
             f.date_of_birth > (current_date - interval '18 years') AS "isMinor",
             -- A mapped farm is the work of a task with mapping alone.
             CASE WHEN j.list IS NOT NULL THEN 'rejected'
-                 WHEN NOT ('mapping' = ANY(g.services) AND m.status = 'COMPLETED') AND NOT EXISTS (
+                 WHEN ('mapping' <> ALL(g.services) OR m.status IS DISTINCT FROM 'COMPLETED') AND NOT EXISTS (
                    SELECT FROM capture c JOIN posting o ON o.id = c.posting_id
                     WHERE c.farmer_id = f.id AND c.state = 'stored' AND o.posting_group_id = p.posting_group_id) THEN 'open'
                  WHEN m.status = 'COMPLETED' THEN 'accepted' ELSE 'waiting' END AS state,

@@ -63,21 +63,26 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, header, head, sort: field, width, numeric }) => (
-              <th
-                key={id}
-                scope="col"
-                style={width ? { width } : undefined}
-                className={numeric ? styles.number : undefined}
-                aria-sort={ariaSort(field, sort)}
-              >
-                {field && onSort ? (
-                  <SortButton name={header} field={field} sort={sort ?? ''} onSort={onSort} />
-                ) : (
-                  (head ?? header)
-                )}
-              </th>
-            ))}
+            {columns.map(({ id, header, head, sort: field, width, numeric }) =>
+              // An empty header cell would be announced as one.
+              !head && header === '' ? (
+                <td key={id} className={styles.blank} style={width ? { width } : undefined} />
+              ) : (
+                <th
+                  key={id}
+                  scope="col"
+                  style={width ? { width } : undefined}
+                  className={numeric ? styles.number : undefined}
+                  aria-sort={ariaSort(field, sort)}
+                >
+                  {field && onSort ? (
+                    <SortButton name={header} field={field} sort={sort ?? ''} onSort={onSort} />
+                  ) : (
+                    (head ?? header)
+                  )}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody className={late && rows ? styles.dimmed : undefined}>
