@@ -41,5 +41,5 @@ export { isProcessedFarm } from './processed.js';
 export { ReadFarmer } from './read-farmer.service.js';
 export { RevealNumbers } from './reveal-numbers.service.js';
 export { SaveBvn } from './save-bvn.service.js';
-export { SaveFarmer } from './save-farmer.service.js';
+export { type HoldChanges, SaveFarmer, storeGranted } from './save-farmer.service.js';
 export { SearchFarmers } from './search-farmers.service.js';

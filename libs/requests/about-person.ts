@@ -6,7 +6,7 @@ export const ABOUT_PERSON: AboutPerson[] = [
     title: 'Requests',
     tables: ['data_request', 'erasure', 'erased_person'],
     sql: `
-      SELECT r.received_on AS "Received", r.kind AS "Request", r.details AS "Words", r.due_on AS "Due", r.state AS "State",
+      SELECT r.received_on AS "Received", r.kind AS "Request", r.details AS "Words", r.proposed AS "Proposed changes", r.due_on AS "Due", r.state AS "State",
              r.answer AS "Answer", r.answered_on AS "Answered", ${staffInitials('u')} AS "Answered by",
              (SELECT e.state FROM erasure e WHERE e.request_id = r.id ORDER BY e.id DESC LIMIT 1) AS "Erasure"
         FROM data_request r LEFT JOIN app_user u ON u.id = r.answered_by

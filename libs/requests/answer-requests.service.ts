@@ -7,7 +7,7 @@ import {
   type RestrictBody,
   topicOf,
 } from '#libs/contracts';
-import { lockFarmerRecords, unlockFarmerRecords } from '#libs/farmers';
+import { lockFarmerRecords, storeGranted, unlockFarmerRecords } from '#libs/farmers';
 import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, lockAccount, type NewEvent, type Transaction } from '#libs/platform';
@@ -23,7 +23,10 @@ export class AnswerRequests {
     private readonly records: Records,
   ) {}
 
-  /** Stores the answer, which ends the request. Throws `record.notFound`, `request.answered`. */
+  /**
+   * Stores the answer, which ends the request. Granting it also stores the changes that the farmer proposed. Throws
+   * `record.notFound`, `request.answered`, `farmer.locked`.
+   */
   answer(actor: SessionActor, id: number, { decision, answer }: AnswerRequestBody): Promise<DataRequestDto> {
     return this.change(actor, id, async (tx, request) => {
       if (request.state !== 'OPEN') throw new DomainError('request.answered');
@@ -32,6 +35,9 @@ export class AnswerRequests {
           WHERE id = $1`,
         [id, decision, withoutNumbers(answer), actor.id],
       );
+      const { proposed, farmerId } = request;
+      if (proposed && decision === 'GRANTED')
+        await storeGranted(tx, farmerId, proposed, { reason: `Request ${id} of the farmer`, by: actor });
       tx.record(eventOn('dataRequest.answered', request, actor, { decision }));
     });
   }

@@ -12,7 +12,7 @@ import { lockOf } from '#libs/farmers';
 import { withoutNumbers } from '#libs/identifier-encryption';
 import { DomainError, type Transaction } from '#libs/platform';
 import { recordKind } from '#libs/records';
-import { TODAY } from './persistence/requests.queries.js';
+import { proposedSql, TODAY } from './persistence/requests.queries.js';
 
 const KIND = `CASE t.kind ${Object.entries(REQUEST_KINDS)
   .map(([kind, name]) => `WHEN '${kind}' THEN '${name}'`)
@@ -50,6 +50,7 @@ export const DATA_REQUESTS = recordKind({
     dueOn: `to_char(t.due_on, 'YYYY-MM-DD')`,
     daysLeft: `t.due_on - ${TODAY}`,
     details: 't.details',
+    proposed: proposedSql('t', 'f'),
     state: 't.state',
     answer: 't.answer',
     answeredOn: 't.answered_on',

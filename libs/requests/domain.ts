@@ -8,6 +8,7 @@ import { EVENTS } from './events.js';
 import { Requests1796000300001 } from './persistence/migrations/1796000300001-requests.js';
 import { ErasureSearch1796000400100 } from './persistence/migrations/1796000400100-erasure-search.js';
 import { ErasureSearchCipher1796002100000 } from './persistence/migrations/1796002100000-erasure-search-cipher.js';
+import { ProposedChanges1796003100000 } from './persistence/migrations/1796003100000-proposed-changes.js';
 import { RequestsModule } from './requests.module.js';
 import { INACTIVE_FARMERS } from './retains.js';
 import { WAITING } from './waiting.js';
@@ -19,7 +20,12 @@ export const requests = defineDomain({
   name: 'requests',
   ...requests_,
   module: RequestsModule,
-  migrations: [Requests1796000300001, ErasureSearch1796000400100, ErasureSearchCipher1796002100000],
+  migrations: [
+    Requests1796000300001,
+    ErasureSearch1796000400100,
+    ErasureSearchCipher1796002100000,
+    ProposedChanges1796003100000,
+  ],
   encrypted: [encryptedColumn('erasure', 'search_cipher', 'words of searches after erasures')],
   owns: ['data_request', 'erasure', 'erasure_recipient', 'erased_person'],
   aboutPerson: ABOUT_PERSON,

@@ -4,7 +4,9 @@ export const ERASES: ErasedData[] = [
   {
     what: 'Words of requests of the farmer',
     tables: ['data_request'],
-    sql: ['UPDATE data_request SET details = NULL, version = version + 1 WHERE farmer_id = ANY($farmers)'],
+    sql: [
+      'UPDATE data_request SET details = NULL, proposed = NULL, version = version + 1 WHERE farmer_id = ANY($farmers)',
+    ],
   },
   {
     what: 'Answers to requests, this erasure and its recipients; keyed hashes of BVN and phone',

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FileRequestBody, OwnRequestsDto } from '#libs/contracts';
-import { MainRecords } from '#libs/farmers';
+import { type HoldChanges, MainRecords } from '#libs/farmers';
 import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { eventOn } from './answer-requests.service.js';
-import { insertOwnRequest, requestsOfFarmer } from './persistence/requests.queries.js';
+import { holdChanges, insertOwnRequest, requestsOfFarmer } from './persistence/requests.queries.js';
 
 /** Requests of signed-in farmers. */
 @Injectable()
@@ -33,6 +33,19 @@ export class OwnRequests {
       );
     });
     return this.read(actor);
+  }
+
+  /** Returns the function that files changes of a farmer's identity as a correction, due in 30 days. */
+  holder(actor: SessionActor, reason: string | undefined): HoldChanges {
+    return async (tx, { id: farmerId, accountId }, changes) => {
+      const kind = 'correction';
+      const proposed = Object.fromEntries(changes.map(({ field, newValue }) => [field, newValue]));
+      const of = { accountId, farmerId, by: actor.id };
+      const id = await holdChanges(tx, of, { proposed, details: reason ? withoutNumbers(reason) : null });
+      tx.record(
+        eventOn('dataRequest.filed', { id, farmerId, accountId, kind, state: 'OPEN' }, actor, { kind }),
+      );
+    };
   }
 
   private async farmerOf({ farmerId }: SessionActor): Promise<number> {

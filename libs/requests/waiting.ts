@@ -30,16 +30,16 @@ const dueText = (days: number) => {
   return days === 0 ? 'Due today' : `Due in ${count(days)} ${plural(days, 'day', 'days')}`;
 };
 
-/** Open requests that are due within a week; the most urgent first. */
+/** Open requests that are due within a week or propose changes of the record; the most urgent first. */
 const DUE: WaitingMeaning = {
   roles: ADMINISTRATORS,
   async find({ database, scope }) {
     const rows = await database.query<DueRow>(
       `SELECT r.id, r.kind, coalesce(f.surname || ' ' || f.first_name, 'a removed farmer') AS name, r.due_on - ${TODAY} AS days,
-              (r.due_on - ${SOON})::timestamptz AS since, count(*) OVER () AS total
+              least((r.due_on - ${SOON})::timestamptz, now()) AS since, count(*) OVER () AS total
          FROM data_request r LEFT JOIN farmer f ON f.id = r.farmer_id
         WHERE ($1::bigint IS NULL OR r.account_id = $1) AND r.state = 'OPEN' AND r.removed_on IS NULL AND r.channel <> 'retention'
-          AND r.due_on <= ${TODAY} + ${SOON} ORDER BY r.due_on, r.id LIMIT ${MOST_WAITING}`,
+          AND (r.due_on <= ${TODAY} + ${SOON} OR r.proposed IS NOT NULL) ORDER BY r.due_on, r.id LIMIT ${MOST_WAITING}`,
       [scope.accountId],
     );
     const list = rows.map(({ id, kind, name, days, since }) => ({

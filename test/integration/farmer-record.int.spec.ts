@@ -1,10 +1,12 @@
 import {
+  type DataRequestListDto,
   type DoneDto,
   type FarmerDto,
   type FarmerHistoryDto,
   GRANTS,
   type ProblemDto,
   type Role,
+  type WaitingListDto,
 } from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
@@ -142,15 +144,48 @@ describe('a change of a farmer', () => {
     expect(refused.current).toMatchObject({ id: land.farmer, version, address: '14 Kanta Road' });
   });
 
-  it('by the farmer covers address and email, and leaves the rest to staff', async () => {
+  it('by the farmer covers address and email; who they are waits for an administrator', async () => {
     const asked = { surname: 'Adamu', address: 'Dikko' };
     expect((await save(own, asked)).message).toBe('Customer updated successfully.');
     expect((await save(own, { ...asked, email: 'm@example.ng' }, '/api/farmers/farmer')).code).toBe(0);
-    const refused = await save(own, { ...asked, email: 'm@example.ng', phone: '08063182245' });
-    expect([refused.status, refused.fields?.phone]).toEqual([
-      400,
-      "Only the programme's staff can change a farmer's name, sex, date of birth or phone number. Ask them to change it.",
+    const held = { ...asked, email: 'm@example.ng', phone: '08063182245' };
+    expect((await save(own, { ...held, reason: 'New SIM card' })).message).toBe(
+      'An administrator will decide about your new phone number.',
+    );
+    expect(await save(own, { ...held, surname: 'Danjuma', address: 'Argungu' })).toMatchObject({
+      code: 0,
+      message:
+        'An administrator will decide about your new surname, phone number. The other changes are saved.',
+    });
+    expect(await read(own)).toMatchObject({
+      surname: 'Adamu',
+      phone: '+2348063182254',
+      address: 'Argungu',
+    });
+    const requests = (await admin.get<DataRequestListDto>('/api/data-requests')).body.list;
+    expect(requests).toMatchObject([
+      {
+        kind: 'correction',
+        details: 'New SIM card',
+        proposed: [
+          { field: 'phone', now: '+2348063182254', value: '+2348063182245' },
+          { field: 'surname', now: 'Adamu', value: 'Danjuma' },
+        ],
+      },
     ]);
+    const waiting = (await admin.get<WaitingListDto>('/api/waiting')).body.list;
+    expect(waiting.map(({ kind }) => kind)).toContain('dataRequest');
+    const answer = { decision: 'GRANTED', answer: 'We have stored your new name and number.' };
+    await admin.post(`/api/data-requests/${requests[0]?.id}/answer`, answer);
+    expect(await read(own)).toMatchObject({ surname: 'Danjuma', phone: '+2348063182245' });
+    expect(
+      (await admin.get<FarmerHistoryDto>(`/api/farmers/${land.farmer}/history`)).body.list[0],
+    ).toMatchObject({
+      by: served.home.admin.display_name,
+      reason: `Request ${requests[0]?.id} of the farmer`,
+    });
+    const back = { ...DETAILS, id: land.farmer, surname: 'Adamu', email: 'm@example.ng', address: 'Dikko' };
+    await save(admin, { ...back, reason: 'Back to the earlier record' });
     const { farmer: other } = await served.home.farmland();
     expect((await save(own, { ...asked, id: other })).status).toBe(404);
   });
@@ -185,7 +220,7 @@ describe('the history of a farmer', () => {
       by: served.home.admin.display_name,
       fields: [{ field: 'address', oldValue: 'Dikko', newValue: '14 Kanta Road' }],
     });
-    expect(changes.find(({ reason }) => reason)).toMatchObject({
+    expect(changes.find(({ reason }) => reason?.startsWith('Married'))).toMatchObject({
       reason: 'Married into another family',
       fields: [{ field: 'surname', oldValue: 'Ibrahim', newValue: 'Adamu' }],
     });

@@ -14,6 +14,12 @@ export const FARMER_FIELDS = {
 } as const;
 export type FarmerField = keyof typeof FARMER_FIELDS | (typeof BIOMETRIC_KINDS)[number];
 
+/** Returns the answer to a farmer's change of who they are: which fields wait for a decision. */
+export function heldChangesText(held: readonly FarmerField[], isRestStored: boolean): string {
+  const words = held.map(farmerFieldWord).join(', ');
+  return `An administrator will decide about your new ${words}.${isRestStored ? ' The other changes are saved.' : ''}`;
+}
+
 /** Returns the word of a field for sentences: "phone number", "right index print". */
 export function farmerFieldWord(field: FarmerField): string {
   if (field === 'passport') return 'passport photo';

@@ -19,6 +19,4 @@ export const FARMERS_MESSAGES = {
   bvnTaken: 'Another farmer has this BVN.',
   bvnSame: 'The farmer already has this BVN.',
   bvnOfMerged: 'A record merged into this farmer has this BVN. Undo that merge first to move the BVN.',
-  identityByStaff:
-    "Only the programme's staff can change a farmer's name, sex, date of birth or phone number. Ask them to change it.",
 } as const;

@@ -11,6 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { FARMER_FIELDS } from '../farmers/changes.js';
 import { FarmerLockDto } from '../farmers/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
@@ -37,6 +38,14 @@ const CHANNELS = Object.keys(REQUEST_CHANNELS);
 const STATES = Object.keys(REQUEST_STATES);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** A change that a farmer proposes of their own record. */
+export class ProposedChangeDto {
+  @IsIn(Object.keys(FARMER_FIELDS)) field!: keyof typeof FARMER_FIELDS;
+  /** Value in the record. */
+  @IsOptional() @IsString() now!: string | null;
+  @IsOptional() @IsString() value!: string | null;
+}
+
 /** A request of a farmer. */
 export class DataRequestDto extends RecordDto {
   /** "Erasure, request 12" */
@@ -56,6 +65,8 @@ export class DataRequestDto extends RecordDto {
   @IsInt() daysLeft!: number;
   /** Words of the farmer; null once erased. */
   @IsOptional() @IsString() details!: string | null;
+  /** Changes that granting the request stores. */
+  @ValidateNested({ each: true }) @Nested(() => ProposedChangeDto) proposed!: ProposedChangeDto[];
   @IsIn(STATES) state!: RequestState;
   @IsOptional() @IsString() answer!: string | null;
   /** ISO time. */
@@ -113,6 +124,8 @@ export class OwnRequestDto {
   @IsIn(STATES) state!: RequestState;
   @IsOptional() @IsString() details!: string | null;
   @IsOptional() @IsString() answer!: string | null;
+  /** Changes of their record that wait for the answer, or were answered. */
+  @ValidateNested({ each: true }) @Nested(() => ProposedChangeDto) proposed!: ProposedChangeDto[];
 }
 
 export class OwnRequestsDto {

@@ -88,7 +88,7 @@ const NEEDED = ['email', 'address', 'gender'] as const satisfies readonly Detail
  * never had, because they may know only the phone number that they correct.
  */
 export function faultsOfMissing(before: FarmerDetails, body: SaveFarmerBody, isFarmer: boolean): Faults {
-  // Farmers cannot change their gender.
+  // A farmer whose gender is unknown can still save the rest.
   const isNeeded = (field: (typeof NEEDED)[number]) =>
     before[field] !== null || (isFarmer && field !== 'gender');
   return Object.fromEntries(
@@ -109,11 +109,14 @@ export function changesOf(before: FarmerDetails, after: FarmerDetails): DetailCh
 }
 
 /**
- * Tests for a change of who the farmer is: a name beyond its spelling, or another sex, date of birth or phone. A value
+ * Returns the changes of who the farmer is: a name beyond its spelling, or another sex, date of birth or phone. A value
  * where none was known is a change too.
  */
-export function changesIdentity(before: FarmerDetails, after: FarmerDetails): boolean {
-  return nameChange(before, after) !== null || IDENTITY.some((field) => before[field] !== after[field]);
+export function identityChanges(before: FarmerDetails, after: FarmerDetails): DetailChange[] {
+  const isOtherName = nameChange(before, after) !== null;
+  return changesOf(before, after).filter(
+    ({ field }) => IDENTITY.includes(field) || (isOtherName && NAMES.includes(field)),
+  );
 }
 
 /** Returns the fault of the reason for a change of identity; null if there is none. */

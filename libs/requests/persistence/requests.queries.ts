@@ -16,9 +16,32 @@ export interface StoredRequest {
   farmerId: number;
   kind: RequestKind;
   state: RequestState;
+  /** Details that granting the request stores; null: none. */
+  proposed?: ProposedDetails | null;
 }
 
-const REQUEST = 'id, account_id AS "accountId", farmer_id AS "farmerId", kind, state';
+/** New values by field. */
+type ProposedDetails = Partial<Record<keyof typeof PROPOSED, string | null>>;
+
+/** Columns of the fields that say who a farmer is. */
+const PROPOSED = {
+  firstName: 'first_name',
+  surname: 'surname',
+  othername: 'othername',
+  phone: 'phone',
+  gender: 'gender',
+  dateOfBirth: 'date_of_birth',
+} as const;
+
+/** Returns SQL of the proposed changes of a request, as `ProposedChangeDto[]`. Both are aliases of rows. */
+export const proposedSql = (request: string, farmer: string) =>
+  `coalesce((SELECT jsonb_agg(jsonb_build_object('field', p.key, 'value', p.value, 'now', CASE p.key ${Object.entries(
+    PROPOSED,
+  )
+    .map(([field, column]) => `WHEN '${field}' THEN ${farmer}.${column}::text`)
+    .join(' ')} END) ORDER BY p.key) FROM jsonb_each_text(${request}.proposed) p), '[]')`;
+
+const REQUEST = 'id, account_id AS "accountId", farmer_id AS "farmerId", kind, state, proposed';
 
 /** Locks a request; throws `record.notFound` if it is gone. */
 export async function lockRequest(tx: Transaction, id: number): Promise<StoredRequest> {
@@ -44,12 +67,33 @@ export async function insertOwnRequest(
   return row?.id ?? 0;
 }
 
+/**
+ * Stores changes that a farmer proposes, as a correction. A later proposal is added to the open one. The caller has locked
+ * the farmer, so there is one at most. Returns the request's id.
+ */
+export async function holdChanges(
+  tx: Transaction,
+  of: { accountId: number; farmerId: number; by: number },
+  { proposed, details }: { proposed: ProposedDetails; details: string | null },
+): Promise<number> {
+  const [open] = await tx.query<{ id: number }>(
+    `UPDATE data_request SET proposed = proposed || $2, details = coalesce($3, details), version = version + 1
+      WHERE farmer_id = $1 AND state = 'OPEN' AND proposed IS NOT NULL AND removed_on IS NULL RETURNING id`,
+    [of.farmerId, JSON.stringify(proposed), details],
+  );
+  if (open) return open.id;
+  const id = await insertOwnRequest(tx, of, { kind: 'correction', details });
+  await tx.query('UPDATE data_request SET proposed = $2 WHERE id = $1', [id, JSON.stringify(proposed)]);
+  return id;
+}
+
 /** Returns the requests of a farmer, newest first. */
 export function requestsOfFarmer(reader: Reader, farmerId: number): Promise<OwnRequestDto[]> {
   return reader.query<OwnRequestDto>(
-    `SELECT id, kind, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(due_on, 'YYYY-MM-DD') AS "dueOn", state,
-            details, answer
-       FROM data_request WHERE farmer_id = $1 AND removed_on IS NULL ORDER BY id DESC LIMIT 100`,
+    `SELECT r.id, r.kind, to_char(r.received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(r.due_on, 'YYYY-MM-DD') AS "dueOn",
+            r.state, r.details, r.answer, ${proposedSql('r', 'f')} AS proposed
+       FROM data_request r LEFT JOIN farmer f ON f.id = r.farmer_id
+      WHERE r.farmer_id = $1 AND r.removed_on IS NULL ORDER BY r.id DESC LIMIT 100`,
     [farmerId],
   );
 }

@@ -7,6 +7,7 @@ import {
   FarmerDto,
   FarmerHistoryDto,
   GRANTS,
+  heldChangesText,
   OVERVIEW_READERS,
   readFarmer,
   readFarmerHistory,
@@ -17,6 +18,7 @@ import {
 } from '#libs/contracts';
 import { FarmerHistory, ReadFarmer, SaveFarmer } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
+import { OwnRequests } from '#libs/requests';
 import { CurrentActor, Handles, Id, showsFarmer } from '../http/index.js';
 
 const DONE: DoneDto = { code: 0, message: FARMERS_MESSAGES.updated };
@@ -28,6 +30,7 @@ export class FarmerController {
     private readonly records: ReadFarmer,
     private readonly saves: SaveFarmer,
     private readonly histories: FarmerHistory,
+    private readonly requests: OwnRequests,
   ) {}
 
   @Handles(readFarmer, {
@@ -73,15 +76,15 @@ export class FarmerController {
 
   @Handles(saveFarmer, {
     summary:
-      'Change the details of a farmer, or without an id of the signed-in farmer; a change of identity needs a reason and is made by staff',
+      'Change the details of a farmer, or without an id of the signed-in farmer; a change of identity needs a reason from staff, and one by the farmer is held for an administrator',
     roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     answers: DoneDto,
     grant: GRANTS.editCommunities,
   })
   async save(@CurrentActor() actor: SessionActor, @Body() body: SaveFarmerBody): Promise<DoneDto> {
-    await this.saves.save(actor, body);
-    return DONE;
+    const { held, stored } = await this.saves.save(actor, body, this.requests.holder(actor, body.reason));
+    return held.length > 0 ? { code: 0, message: heldChangesText(held, stored.length > 0) } : DONE;
   }
 
   @Handles(saveOwnFarmer, {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type AssetDto, placeAsset } from '#libs/contracts';
 import { pointText } from '#libs/geometry';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { buttonClass, EmptyState, Icon, type TableColumn } from '../../ui/index.js';
 import { RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { addAssetPath, assetMapPath } from './addresses.js';
@@ -46,12 +46,13 @@ export const sizeText = (size: number) => size.toLocaleString('en-NG', { maximum
 
 /** Position of an asset, or the way to set it. */
 export function Place({ farmId, asset, map }: { farmId: number; asset: AssetDto; map: boolean }) {
+  const may = useMay();
   const { id, name, position, links } = asset;
   if (position) {
     const text = pointText([position.lng, position.lat]);
     return map ? <Link to={assetMapPath(farmId, id)}>{text}</Link> : text;
   }
-  if (!map) return <span className="mut">{t('notPlaced')}</span>;
+  if (!map || !may(placeAsset, links)) return <span className="mut">{t('notPlaced')}</span>;
   return (
     <Allowed call={placeAsset} links={links}>
       <Link to={assetMapPath(farmId, id)} aria-label={t('setPositionOf', { name })}>

@@ -202,11 +202,7 @@ function Decision({ pair, main, picked, onSkip }: DecisionProps) {
   const onApart = () => {
     if (isOpen && !apart.running && may(markDifferent)) apart.run({ path, body: { version: pair.version } });
   };
-  const onUndo = () => {
-    undo.run({ path: { mergeId: pair.mergeId as number } });
-    // Ctrl+Z must not offer it again.
-    merge.reset();
-  };
+  const onUndo = () => undo.run({ path: { mergeId: pair.mergeId as number } });
   useKeys({ y: onMerge, n: onApart }, isOpen);
   const sum = (name: 'received' | 'owed') => Number(kept[name]) + Number(moved[name]);
   return (

@@ -95,7 +95,7 @@ export default function DuplicatesPage() {
 
 /** Ctrl+Z offers to undo the last merge of this session. */
 function useUndoOfMerge(): void {
-  const { made, reset } = useTask(mergeTask);
+  const { made } = useTask(mergeTask);
   const undo = useTask(undoTask);
   const confirm = useConfirm();
   const may = useMay();
@@ -104,7 +104,6 @@ function useUndoOfMerge(): void {
     const question = { title: t('undoTitle'), body: t('undoBody'), yes: t('undo'), harmless: true };
     if (!(await confirm(question))) return;
     undo.run({ path: { mergeId: made } });
-    reset();
   };
   useUndoKeys(
     () => void offer(),

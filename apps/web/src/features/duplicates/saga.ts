@@ -57,26 +57,28 @@ export const mergesOf = remoteRecord<string, FarmerDuplicatesDto[]>('duplicates/
 
 const reloads = [pairList, pairRecord, duplicatesOf, mergesOf];
 const success = ({ message }: { message: string }) => message;
+export const undoTask = command('duplicates/undo', undoMerge, { reloads });
+export const reopenTask = command('duplicates/reopen', reopenDuplicate, { reloads, success });
 export const mergeTask = command('duplicates/merge', mergeDuplicate, {
   reloads,
+  success,
   made: ({ mergeId }) => mergeId,
+  undo: (_, { mergeId }) => undoTask.trigger({ path: { mergeId } }),
 });
-export const differentTask = command('duplicates/different', markDifferent, { reloads });
-export const reopenTask = command('duplicates/reopen', reopenDuplicate, { reloads });
-export const undoTask = command('duplicates/undo', undoMerge, { reloads });
-export const compareTask = command('duplicates/compare', compareAllFarmers, { reloads });
+export const differentTask = command('duplicates/different', markDifferent, {
+  reloads,
+  success,
+  undo: ({ path }) => reopenTask.trigger({ path }),
+});
+export const compareTask = command('duplicates/compare', compareAllFarmers, { reloads, success });
 
 const TASKS = [mergeTask, differentTask, reopenTask, undoTask, compareTask] as const;
 
-/** Shows the server's message; an undo also lists the edits that it kept. */
+/** An undo lists the edits that it kept. */
 function* messagesSaga(): Generator {
-  yield takeEvery(
-    [mergeTask.succeeded, differentTask.succeeded, reopenTask.succeeded, compareTask.succeeded],
-    function* ({ payload }) {
-      yield put(succeeded(success(payload.result)));
-    },
-  );
   yield takeEvery(undoTask.succeeded, function* ({ payload: { result } }) {
+    // Ctrl+Z must not offer it again.
+    yield put(mergeTask.reset());
     const list = result.kept.join(', ');
     yield put(succeeded(list ? `${t('undone')} ${t('kept', { list })}` : t('undone')));
   });

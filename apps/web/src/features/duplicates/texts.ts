@@ -50,7 +50,7 @@ export const t = catalogue({
   undoBody: 'Both records become separate again. Edits made after the merge are kept.',
   reopen: 'Open again',
   settled: 'Settled by {name}',
-  undone: 'Merge undone. Both records are as before.',
+  undone: 'Merge undone. Both records are as before, and the pair is now under Different.',
   kept: 'Edits made after the merge were kept: {list}',
   job: 'Comparisons of farmers',
   comparing: 'Comparing farmers',

@@ -52,7 +52,7 @@ interface FarmerFormProps {
   onClose: () => void;
 }
 
-/** Edits a farmer's details. A change of identity asks for a reason; farmers change only email and address. */
+/** Edits a farmer's details. A change of identity asks staff for a reason; one by the farmer waits for an administrator. */
 export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }: FarmerFormProps) {
   const isFarmer = useAppSelector(selectViewer).role === 'FARMER';
   const task = useTask(command);
@@ -95,21 +95,19 @@ export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }
       {...modal}
       problem={problem}
     >
-      {isFarmer && <p className="sm mut">{t('staffOnly')}</p>}
-      <TextInput required data-autofocus maxLength={100} disabled={isFarmer} {...field('firstName')} />
-      <TextInput required maxLength={100} disabled={isFarmer} {...field('surname')} />
+      <TextInput required data-autofocus maxLength={100} {...field('firstName')} />
+      <TextInput required maxLength={100} {...field('surname')} />
       <Select
         required={needs('gender')}
         placeholder={t('choose')}
-        disabled={isFarmer}
         data={[
           { value: 'F', label: t('F') },
           { value: 'M', label: t('M') },
         ]}
         {...field('gender')}
       />
-      <TextInput type="date" disabled={isFarmer} {...field('dateOfBirth')} />
-      <TextInput required type="tel" maxLength={20} disabled={isFarmer} {...field('phone')} />
+      <TextInput type="date" {...field('dateOfBirth')} />
+      <TextInput required type="tel" maxLength={20} {...field('phone')} />
       <TextInput required={needs('email')} type="email" maxLength={254} {...field('email')} />
       <Textarea
         required={needs('address')}
@@ -119,12 +117,18 @@ export default function FarmerForm({ farmer, command = saveFarmerTask, onClose }
         maxLength={300}
         {...field('address')}
       />
-      {changesIdentity && !isFarmer && (
+      {changesIdentity && (
         <>
           <p role="status">
-            <b>{t('identityWarning')}</b>
+            <b>{t(isFarmer ? 'identityHeld' : 'identityWarning')}</b>
           </p>
-          <Textarea autosize minRows={2} maxLength={200} description={t('reasonHint')} {...field('reason')} />
+          <Textarea
+            autosize
+            minRows={2}
+            maxLength={200}
+            description={t(isFarmer ? 'reasonHelps' : 'reasonHint')}
+            {...field('reason')}
+          />
         </>
       )}
     </FormModal>

@@ -18,7 +18,9 @@ export const t = catalogue({
   save: 'Save changes',
   identityWarning: "This changes a farmer's identity",
   reasonHint: 'At least 10 characters. No names or numbers: the reason is stored.',
-  staffOnly: "Your name, sex, date of birth and phone number are changed by the programme's staff.",
+  identityHeld:
+    'An administrator decides about a new name, sex, date of birth or phone number. The rest is saved now.',
+  reasonHelps: 'Not required. It helps the administrator to decide.',
   completedArea: 'Completed area',
   entitled: 'Entitlement',
   farmsDone: '{done} of {n} farm|{done} of {n} farms',

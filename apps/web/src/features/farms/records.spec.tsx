@@ -15,6 +15,7 @@ jest.mock('../../map/ahead.js', () => ({ loadMapLibre: async () => mockMaps.crea
 const LIST = 'GET /farmersfarm/resource/:farmResourceId';
 const ADD = 'POST /farmersfarm/resource/:farmResourceId';
 const FIND = 'GET /farms/:id';
+const SHARE = 'GET /input/farm/:farmId';
 const SWITCH = 'PUT /farms/features/:feature/:farmId/:value';
 const WRITES = [ADD, 'PUT /farms', 'DELETE /farms/:id', 'POST /farms/:id/restore', SWITCH];
 const link = (method: Link['method'], path: string): Link => ({ rel: 'any', method, href: `/api${path}` });
@@ -146,6 +147,29 @@ describe('the page of a farm', () => {
     expect(owner.getAttribute('href')).toBe('/view-profile/31');
     expect(screen.getAllByText('1.15845 ha').length).toBe(2);
     expect(screen.getByText('BVN •••••••0418')).toBeTruthy();
+  });
+
+  it('tells its part of the entitlement in naira, and that an open farm has none yet', async () => {
+    const share = {
+      farmId: 34,
+      farmerId: 31,
+      communityResourceId: 1,
+      season: '2026',
+      hectares: 1.15845,
+      completedHectares: 2.3169,
+      completedFarms: 2,
+      share: 0.5,
+      entitled: 53_791.73,
+      entitledInAll: 107_583.45,
+    };
+    await open('/farm-details/34', { [SHARE]: share });
+    expect(await screen.findByText('₦53,791.73')).toBeTruthy();
+    expect(screen.getByText('of ₦107,583.45')).toBeTruthy();
+    expect(screen.getByText('50%')).toBeTruthy();
+    expect(screen.getByText('of 2.31690 ha in 2 farms')).toBeTruthy();
+    cleanup();
+    await open('/farm-details/34', { [SHARE]: { ...share, hectares: 0, share: 0, entitled: 0 } });
+    expect((await screen.findAllByText('not yet in the ledger')).length).toBe(2);
   });
 
   it('switches a feature, and says the documented words if that fails', async () => {

@@ -16,6 +16,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { Button, ErrorState, FormModal, Panel, SkeletonBlock } from '../../ui/index.js';
 import { optionsOf } from './options.js';
 import { fileTask, ownRequests } from './own.js';
+import { fieldLabel } from './proposed.js';
 import { RequestBadge } from './RequestBadge.js';
 import styles from './requests.module.css';
 import { t } from './texts.js';
@@ -52,7 +53,11 @@ export default function OwnRequestsPanel() {
   );
 }
 
-function Own({ request: { kind, state, receivedOn, dueOn, details, answer } }: { request: OwnRequestDto }) {
+function Own({
+  request: { kind, state, receivedOn, dueOn, details, proposed, answer },
+}: {
+  request: OwnRequestDto;
+}) {
   return (
     <li>
       <b>{REQUEST_KINDS[kind]}</b> <RequestBadge state={state} />
@@ -60,6 +65,11 @@ function Own({ request: { kind, state, receivedOn, dueOn, details, answer } }: {
         {t('sent', { day: formatDay(receivedOn) })}
         {state === 'OPEN' && ` ${t('answerBy', { day: formatDay(dueOn) })}`}
       </div>
+      {proposed.map((each) => (
+        <div key={each.field}>
+          {fieldLabel(each)}: {each.value ?? t('none')}
+        </div>
+      ))}
       {details && <p className={styles.text}>{details}</p>}
       {answer && (
         <p className={styles.text}>

@@ -22,6 +22,7 @@ import { Button, FormModal, Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { ErasurePanel } from './ErasurePanel.js';
+import { changeText, fieldLabel } from './proposed.js';
 import { RequestBadge } from './RequestBadge.js';
 import { answerTask, grievanceTask, letterTask, requests, restrictTask, unrestrictTask } from './saga.js';
 import { t } from './texts.js';
@@ -47,6 +48,7 @@ export default function RequestPage() {
                 [t('receivedOn'), formatDay(request.receivedOn)],
                 [t('due'), formatDay(request.dueOn)],
                 [t('details'), request.details],
+                ...request.proposed.map((each) => [fieldLabel(each), changeText(each)] as const),
                 [t('answer'), request.answer],
               ]}
             />
@@ -94,7 +96,7 @@ function Acts({ request }: { request: DataRequestDto }) {
           {t('answer')}
         </Button>
       </Allowed>
-      {answering && <AnswerForm id={id} onClose={() => setAnswering(false)} />}
+      {answering && <AnswerForm request={request} onClose={() => setAnswering(false)} />}
       {restricting && <RestrictForm id={id} name={farmerName} onClose={() => setRestricting(false)} />}
     </>
   );
@@ -102,7 +104,8 @@ function Acts({ request }: { request: DataRequestDto }) {
 
 const DECISIONS = REQUEST_DECISIONS.map((value) => ({ value, label: REQUEST_STATES[value] }));
 
-function AnswerForm({ id, onClose }: { id: number; onClose: () => void }) {
+function AnswerForm({ request, onClose }: { request: DataRequestDto; onClose: () => void }) {
+  const { id, proposed } = request;
   const task = useTask(answerTask);
   const { field, modal } = useDtoForm(AnswerRequestBody, {
     initial: { decision: null as never, answer: '' },
@@ -113,6 +116,7 @@ function AnswerForm({ id, onClose }: { id: number; onClose: () => void }) {
   });
   return (
     <FormModal opened title={t('answerTitle')} onClose={onClose} {...modal}>
+      {proposed.length > 0 && <p className="mut">{t('grantStores')}</p>}
       <Select data={DECISIONS} data-autofocus required {...field('decision')} />
       <Textarea autosize minRows={4} maxLength={REQUEST_LENGTH} required {...field('answer')} />
     </FormModal>

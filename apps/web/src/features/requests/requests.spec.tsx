@@ -11,7 +11,7 @@ const choose = async (label: string, option: string) => {
   fireEvent.click(await screen.findByText(option));
 };
 
-it('files a request of a farmer, and shows its answer', async () => {
+it('files a request of a farmer, and shows its answer and the changes that it proposed', async () => {
   const filed = { id: 3, kind: 'correction', receivedOn: '2026-11-28', dueOn: '2026-12-28', state: 'OPEN' };
   const { server } = await showPage(<OwnRequestsPanel />, '/profile', {
     signedInAs: 'FARMER',
@@ -20,11 +20,20 @@ it('files a request of a farmer, and shows its answer', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'New request' }));
   await choose('Request', 'Correction');
   server?.set('GET /own-requests', {
-    list: [{ ...filed, state: 'GRANTED', details: null, answer: 'Ward corrected.' }],
+    list: [
+      {
+        ...filed,
+        state: 'GRANTED',
+        details: null,
+        proposed: [{ field: 'surname', now: 'Adamu', value: 'Adamu' }],
+        answer: 'Surname corrected.',
+      },
+    ],
   });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send request' })));
   expect(server?.of('POST /own-requests')[0]?.body).toEqual({ kind: 'correction' });
-  expect(await screen.findByText('Ward corrected.')).toBeTruthy();
+  expect(await screen.findByText('Surname corrected.')).toBeTruthy();
+  expect(screen.getByText('New surname: Adamu')).toBeTruthy();
 });
 
 it('finds the farmer of a request by name', async () => {

@@ -10,6 +10,8 @@ export const t = catalogue({
   details: 'Words of the farmer',
   detailsHint: 'Leave out names and numbers of other people.',
   due: 'Due',
+  grantStores: 'If you grant the request, Gona stores the new values in the record.',
+  proposedField: 'New {field}',
   shown: 'Requests shown',
   filed: 'Filed',
   proposedOnes: 'Proposed',

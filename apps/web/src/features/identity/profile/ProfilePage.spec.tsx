@@ -136,7 +136,7 @@ describe('own profile', () => {
     expect(body).not.toHaveProperty('surname');
   });
 
-  it('of a farmer is their record: they change email and address of it', async () => {
+  it('of a farmer is their record; a change of who they are waits for an administrator', async () => {
     const { server, notifications } = await showPage(<ProfilePage />, '/profile', {
       signedInAs: sessionOf('FARMER', { writes: ['PUT /farmers', 'PUT /profile'] }),
       answers: {
@@ -149,7 +149,6 @@ describe('own profile', () => {
     expect(record.getAttribute('href')).toBe('/view-profile/31');
     fireEvent.click(await screen.findByText('Edit Profile'));
     const address = await screen.findByLabelText(/^Address/);
-    expect(screen.getByLabelText(/^Surname/)).toHaveProperty('disabled', true);
     fireEvent.change(address, { target: { value: '5 Emir Road' } });
     await save(address);
     const { body } = server?.of('PUT /farmers')[0] ?? {};
@@ -158,6 +157,14 @@ describe('own profile', () => {
     await waitFor(() =>
       expect(notifications()).toContainEqual(['Success!', 'Profile updated successfully.']),
     );
+    const held = 'An administrator will decide about your new surname.';
+    server?.set('PUT /farmers', { code: 0, message: held });
+    fireEvent.click(await screen.findByText('Edit Profile'));
+    const surname = await screen.findByLabelText(/^Surname/);
+    fireEvent.change(surname, { target: { value: 'Adamu' } });
+    expect(screen.getByText(/^An administrator decides about a new name/)).toBeTruthy();
+    await save(surname);
+    await waitFor(() => expect(notifications()).toContainEqual(['Success!', held]));
   });
 
   it('cannot be edited by who only sees the portal as this user', async () => {

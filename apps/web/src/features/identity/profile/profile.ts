@@ -1,4 +1,5 @@
 import {
+  FARMERS_MESSAGES,
   type FarmerDto,
   IDENTITY_MESSAGES,
   type ProfileDto,
@@ -35,7 +36,9 @@ export const ownFarmer = remoteRecord<typeof OWN, FarmerDto>('profile/farmer', {
 });
 
 export const saveOwnFarmerTask = command('profile/saveFarmer', saveFarmer, {
-  success: IDENTITY_MESSAGES.profile.updated,
+  // The answer names changes that wait for a decision.
+  success: ({ message }) =>
+    message === FARMERS_MESSAGES.updated ? IDENTITY_MESSAGES.profile.updated : message,
   failure: null,
   reloads: [ownProfile, ownFarmer],
 });
