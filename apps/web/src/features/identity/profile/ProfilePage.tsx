@@ -54,7 +54,7 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
       </PageHeader>
       <div className="stack">
         {data ? (
-          <Facts profile={data} />
+          <Facts profile={data} isFarmer={!!farmer} />
         ) : (
           <Panel label={t('title')}>
             {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
@@ -78,7 +78,7 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
 
 const GENDER = { M: t('male'), F: t('female') };
 
-function Facts({ profile }: { profile: ProfileDto }) {
+function Facts({ profile, isFarmer }: { profile: ProfileDto; isFarmer: boolean }) {
   const { gender } = profile;
   return (
     <div className={styles.columns}>
@@ -88,7 +88,9 @@ function Facts({ profile }: { profile: ProfileDto }) {
           <div className="grow">
             <div className={`b clip ${styles.name}`}>{profile.displayName}</div>
             <div className="mut clip">{profile.roles.join(', ')}</div>
-            {!profile.mayRename && <div className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</div>}
+            {!profile.mayRename && !isFarmer && (
+              <div className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</div>
+            )}
           </div>
         </div>
         <FactList
