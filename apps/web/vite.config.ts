@@ -97,6 +97,7 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
     proxy: {
       '/api': { target: api },
       // Pages that the server renders itself, without signing in.
+      '/jobs/': { target: api },
       '/verify': { target: api },
       '/privacy/': { target: api },
       '/socket.io': { target: api, ws: true },

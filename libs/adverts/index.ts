@@ -1,3 +1,4 @@
+export { AdvertsModule } from './adverts.module.js';
 export { Applications } from './applications.service.js';
 export { Apply } from './apply.service.js';
 export { adverts } from './domain.js';

@@ -1,19 +1,22 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { count, defineDomain, plural } from '#libs/platform';
+import { naira } from './domain/naira.js';
 import { PayModule } from './pay.module.js';
 import { Pay1796002620000 } from './persistence/migrations/1796002620000-pay.js';
+import { FewerReferences1796003200000 } from './persistence/migrations/1796003200000-fewer-references.js';
+import { NoAccountReference1796003200001 } from './persistence/migrations/1796003200001-no-account-reference.js';
 import { settleHourly } from './settle-pay.js';
+import { WAITING_PAY } from './waiting.js';
 
 const AUDIENCE = { roles: EVALUATORS, grants: [GRANTS.viewAgencies], within: 'account' } as const;
-const AMOUNT = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const payOf = ({ agents, kobo }: { agents: number; kobo: number }) =>
-  `₦${AMOUNT.format(kobo / 100)} for ${count(agents)} ${plural(agents, 'agent', 'agents')}`;
+  `${naira(kobo)} for ${count(agents)} ${plural(agents, 'agent', 'agents')}`;
 
 /** Quality and pay of agents: entries of accepted farmers, proposals, approvals and statements. */
 export const pay = defineDomain({
   name: 'pay',
   module: PayModule,
-  migrations: [Pay1796002620000],
+  migrations: [Pay1796002620000, FewerReferences1796003200000, NoAccountReference1796003200001],
   owns: ['pay_account', 'pay_check', 'pay_entry', 'pay_item'],
   impersonal: { pay_account: 'Limits of an account.' },
   farmerRows: [
@@ -60,6 +63,7 @@ export const pay = defineDomain({
     'finding',
     'posting',
     'posting_group',
+    'service_provider',
     'shared_agency',
   ],
   events: {
@@ -87,5 +91,6 @@ export const pay = defineDomain({
       }),
     },
   },
+  waiting: { pay: WAITING_PAY },
   maintenance: [{ name: 'pay of agents, brought up to date', run: settleHourly }],
 });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { formatDate, type PayLineDto, type PayStatementDto } from '#libs/contracts';
 import { reportPdf } from '#libs/paper';
 import { csvStream } from '#libs/tabular';
+import { naira } from './domain/naira.js';
 
 const HEADINGS = ['Date', 'Entry', 'Task', 'Farmers', 'Amount', 'Balance'] as const;
 const KINDS = { ACCEPTED: 'Accepted', REOPENED: 'Reopened', APPROVED: 'Pay approved' } as const;
@@ -27,13 +28,13 @@ export function payPdf(statement: PayStatementDto): Promise<Readable> {
     entryOf({ kind, count }),
     task ?? '',
     kind === 'APPROVED' ? '' : String(count),
-    naira(amount),
-    naira(balance),
+    nairaOf(amount),
+    nairaOf(balance),
   ]);
   return reportPdf({
     title: `Pay statement of ${name}`,
     of: agencyName,
-    marks: [`Earned ${naira(earned)}`, `Approved ${naira(approved)}`, `Due ${naira(due)}`],
+    marks: [`Earned ${nairaOf(earned)}`, `Approved ${nairaOf(approved)}`, `Due ${nairaOf(due)}`],
     madeAt: new Date(madeAt),
     parts: [{ title: 'Entries', headings: HEADINGS, rows, none: 'No entries.' }],
   });
@@ -42,5 +43,5 @@ export function payPdf(statement: PayStatementDto): Promise<Readable> {
 const entryOf = ({ kind, count }: Pick<PayLineDto, 'kind' | 'count'>) =>
   kind === 'APPROVED' ? `${KINDS[kind]}, item ${count}` : KINDS[kind];
 
-const AMOUNT = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const naira = (amount: number) => `${amount < 0 ? '−' : ''}₦${AMOUNT.format(Math.abs(amount))}`;
+/** Formats an amount of naira. */
+const nairaOf = (amount: number) => naira(Math.round(amount * 100));

@@ -1,14 +1,19 @@
+import { AdvertsModule } from '#libs/adverts';
 import { EvaluationModule } from '#libs/evaluation';
 import { ImportsModule } from '#libs/imports';
 import { MessagingModule } from '#libs/messaging';
+import { Database } from '#libs/platform';
 import { ActivitySeeder } from '../../apps/cli/src/demo/activity-seeder.js';
+import { AdvertsSeeder } from '../../apps/cli/src/demo/adverts-seeder.js';
+import { seedPay } from '../../apps/cli/src/demo/pay.js';
 import { ACCOUNT } from '../../apps/cli/src/demo/programme.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
+import { postedAgent } from '../support/paid-agent.js';
 import { World } from '../support/world.js';
 
 class Demo {}
-Reflect.defineMetadata('imports', [EvaluationModule, ImportsModule, MessagingModule], Demo);
-Reflect.defineMetadata('providers', [ActivitySeeder], Demo);
+Reflect.defineMetadata('imports', [AdvertsModule, EvaluationModule, ImportsModule, MessagingModule], Demo);
+Reflect.defineMetadata('providers', [ActivitySeeder, AdvertsSeeder], Demo);
 Reflect.defineMetadata('exports', [ActivitySeeder], Demo);
 
 let context: DomainContext;
@@ -19,10 +24,10 @@ beforeAll(async () => {
 
 afterAll(() => context?.close());
 
-it('puts messages, imports and a farm with a history into the demo, once and as jobs that a worker can run', async () => {
+it('puts messages, imports, job adverts and a farm with a history into the demo, once and as jobs that a worker can run', async () => {
   const { app, db } = context;
   const world = await World.of(db);
-  await world.farmland();
+  const { community } = await world.farmland();
   await db.query(`UPDATE account SET access_id = $2, is_demo = true WHERE id = $1`, [
     world.account.id,
     ACCOUNT.accessId,
@@ -30,9 +35,10 @@ it('puts messages, imports and a farm with a history into the demo, once and as 
   await db.query(`UPDATE app_user SET username = 'admin' WHERE id = $1`, [world.admin.id]);
   await db.query(`UPDATE farmer SET temp_id = 'KB-1', phone = '+2348031000017'`);
   await db.query(`UPDATE farm SET status = 'COMPLETED'`);
+  await postedAgent(db, { userId: world.agent.id, communityId: community, cost: 35_000 });
   const said: string[] = [];
   for (const _ of [1, 2]) await app.get(ActivitySeeder).seed((line) => void said.push(line));
-  expect(said).toEqual(['5 messages and 2 imports under way']);
+  expect(said).toEqual(['5 messages and 2 imports under way', '3 job adverts']);
   const messages = await db.query<{ state: string; recipients: string }>(
     `SELECT b.state, string_agg(DISTINCT m.state, ',') AS recipients
        FROM sms_batch b JOIN sms_message m ON m.batch_id = b.id GROUP BY b.id ORDER BY b.id`,
@@ -54,4 +60,32 @@ it('puts messages, imports and a farm with a history into the demo, once and as 
   ]);
   const history = await db.query(`SELECT 1 FROM event_log WHERE type = 'farm.statusChanged'`);
   expect(history).toHaveLength(2);
+  const adverts = await db.query<{ status: string; states: string | null }>(
+    `SELECT status, (SELECT string_agg(j.state, ' ' ORDER BY j.id) FROM job_application j WHERE j.job_advert_id = a.id) AS states
+       FROM job_advert a ORDER BY a.id`,
+  );
+  expect(adverts.map(({ status, states }) => `${status} ${states}`)).toEqual([
+    'CLOSED null',
+    'PUBLISHED SHORTLISTED NEW NEW REJECTED',
+    'DRAFT null',
+  ]);
+});
+
+it('captures the farms of posted agents, and gives pay for the completed ones, once', async () => {
+  const { db } = context;
+  await db.query(
+    `WITH joined AS (
+       INSERT INTO membership (community_id, farmer_id, community_resource_id)
+       SELECT community_id, farmer_id, community_resource_id FROM farm WHERE farmer_id IS NOT NULL ON CONFLICT DO NOTHING)
+     INSERT INTO community_position SELECT community_id, 1, farmer_id FROM farm WHERE farmer_id IS NOT NULL`,
+  );
+  await db.query('UPDATE farm SET completed_on = captured_on');
+  const [account] = await db.query<{ id: number }>(
+    'SELECT account_id AS id FROM farm WHERE captured_by IS NOT NULL',
+  );
+  const seed = () => seedPay(context.app.get(Database), account?.id ?? 0);
+  expect([await seed(), await seed()]).toEqual([1, 0]);
+  expect(await db.query('SELECT kind, amount::int FROM pay_entry')).toEqual([
+    { kind: 'ACCEPTED', amount: 35_000 },
+  ]);
 });

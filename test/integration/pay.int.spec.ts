@@ -1,4 +1,12 @@
-import type { AgencyPayDto, PayStatementDto, ProblemDto, ProposedPayDto } from '#libs/contracts';
+import type {
+  AgencyPayDto,
+  PayStatementDto,
+  ProblemDto,
+  ProposedPayDto,
+  WaitingListDto,
+} from '#libs/contracts';
+import { Database, type JobContext, type Transaction } from '#libs/platform';
+import { settleHourly } from '../../libs/pay/settle-pay.js';
 import { onThisMachine } from '../support/busy.js';
 import type { HttpClient } from '../support/http-client.js';
 import { captureFarms, postedAgent } from '../support/paid-agent.js';
@@ -96,6 +104,13 @@ describe('pay of agents', () => {
 
   it('is approved by a second person, and then payable once', async () => {
     expect((await propose()).body).toMatchObject({ agents: 1, amount: FARMERS * 350.5 });
+    const waiting = async (client: HttpClient) =>
+      (await client.get<WaitingListDto>('/api/waiting')).body.list.filter(({ kind }) => kind === 'pay');
+    expect(await waiting(second)).toMatchObject([
+      { id: posted.sharedAgencyId, count: 1, title: expect.stringContaining('Approve pay of ₦') },
+    ]);
+    expect(await waiting(admin)).toEqual([]);
+    expect(await waiting(await served.abroad.as(served.abroad.admin))).toEqual([]);
     const { items } = await read();
     const ids = items.map(({ id }) => id);
     expect((await decide(admin, { ids, approve: true })).body.error).toBe('pay.own');
@@ -124,5 +139,27 @@ describe('pay of agents', () => {
     for (const client of [other, stranger]) expect((await client.get(of)).status).toBe(404);
     expect((await stranger.get(path())).status).toBe(404);
     expect((await agent.get(path())).status).toBe(403);
+  });
+
+  it('is settled hourly for all accounts, each agent for their own farmers', async () => {
+    const { abroad, db, api } = served;
+    const agents = await Promise.all([1, 2, 3].map(() => abroad.user({ roles: ['AGENT'] })));
+    for (const [at, { id }] of agents.entries()) {
+      const land = await abroad.farmland();
+      const of = await postedAgent(db, { userId: id, communityId: land.community, cost: 10_000 * (at + 1) });
+      await captureFarms(db, of.postingId);
+      await db.query(`UPDATE farm SET status = 'COMPLETED' WHERE community_id = $1`, [land.community]);
+    }
+    await reopen(1);
+    const database = api.app.get(Database);
+    const job = { chunk: (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work) };
+    await settleHourly(job as JobContext<'maintenance.purge'>);
+    const entries = await db.query(
+      `SELECT agent_id AS id, sum(amount)::int AS kobo FROM pay_entry WHERE account_id = $1 GROUP BY agent_id ORDER BY kobo`,
+      [abroad.account.id],
+    );
+    expect(entries).toEqual(agents.map(({ id }, at) => ({ id, kobo: 10_000 * (at + 1) })));
+    const settled = await db.query('SELECT difference::int FROM pay_account ORDER BY account_id');
+    expect(settled).toEqual([{ difference: 0 }, { difference: 0 }]);
   });
 });

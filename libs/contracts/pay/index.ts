@@ -265,6 +265,13 @@ declare module '../platform/problems.js' {
   interface ProblemCatalogue extends Codes {}
 }
 
+declare module '../platform/waiting.js' {
+  interface WaitingCatalogue {
+    /** Proposed pay of an agency, whose id it is. */
+    pay: true;
+  }
+}
+
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'pay.proposed': { sharedAgencyId: number; agents: number; kobo: number };

@@ -32,7 +32,7 @@ export const PROVIDER_MESSAGES = {
   updateFailed: 'Failed to save resource. Please try again',
   saved: 'Service provider saved',
   fillAll: FILL_ALL,
-  serviceFailed: 'Unable to update this service’s status',
+  serviceFailed: "Unable to update this service's status",
 };
 
 export const SHARED_AGENCY_MESSAGES = {

@@ -20,7 +20,7 @@ export interface AgentWork
 
 /**
  * Returns the rates, marks and naira of an agent. Rates count reviewed farms only, with one decimal; below
- * `leastReviewed` there are too few to judge. A marked agent is held until a check covers their last entry.
+ * `leastReviewed` there are too few to judge. Due pay of a marked agent is held until a check covers their last entry.
  */
 export function judge(
   work: Omit<AgentWork, 'medianMinutes'> & Pick<AgentPayDto, 'medianMinutes'>,
@@ -48,7 +48,7 @@ export function judge(
     outsidePercent,
     medianMinutes: medianMinutes === null ? null : Math.round(medianMinutes * 10) / 10,
     marks,
-    held: marks.length > 0 && work.checkedEntry < work.lastEntry,
+    held: marks.length > 0 && work.due > 0 && work.checkedEntry < work.lastEntry,
     earned: work.earned / 100,
     approved: work.approved / 100,
     proposed: work.proposed / 100,

@@ -1,5 +1,5 @@
 import { PAY_LIMITS, type PayLimits } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import type { Reader, Scope, Transaction } from '#libs/platform';
 
 export interface PayAccount {
   settledOn: Date | null;
@@ -80,6 +80,26 @@ export function waitingItems(reader: Reader, sharedAgencyId: number): Promise<Wa
   return reader.query<WaitingItem>(
     `SELECT ${ITEM} WHERE i.shared_agency_id = $1 AND i.state = 'WAITING' ORDER BY i.id`,
     [sharedAgencyId],
+  );
+}
+
+/** Returns the agencies whose pay waits and was proposed by none of `userIds`, longest waiting first, and their number. */
+export function waitingForOthersThan(
+  reader: Reader,
+  userIds: readonly number[],
+  { accountId }: Pick<Scope, 'accountId'>,
+  limit: number,
+): Promise<{ id: number; name: string; agents: number; kobo: number; since: Date; total: number }[]> {
+  return reader.query(
+    `SELECT a.id, a.name, i.agents, i.kobo, i.since, count(*) OVER ()::int AS total
+       FROM (SELECT shared_agency_id, count(DISTINCT agent_id)::int AS agents, sum(amount)::float8 AS kobo, min(asked_on) AS since
+               FROM pay_item
+              WHERE state = 'WAITING' AND asked_by <> ALL($1::bigint[]) AND ($2::bigint IS NULL OR account_id = $2)
+              GROUP BY shared_agency_id) i
+       JOIN shared_agency a ON a.id = i.shared_agency_id AND a.removed_on IS NULL
+       JOIN service_provider p ON p.id = a.service_provider_id AND p.removed_on IS NULL
+      ORDER BY i.since, a.id LIMIT $3`,
+    [userIds, accountId, limit],
   );
 }
 

@@ -5,6 +5,7 @@ import type { SessionActor } from '#libs/identity';
 import { BeginImport } from '#libs/imports';
 import { claimNext, DecideMessage, QueueMessage } from '#libs/messaging';
 import { Database } from '#libs/platform';
+import { AdvertsSeeder } from './adverts-seeder.js';
 import { ACCOUNT } from './programme.js';
 import { DAY_MS } from './times.js';
 
@@ -32,6 +33,7 @@ export class ActivitySeeder {
     private readonly decisions: DecideMessage,
     private readonly imports: BeginImport,
     private readonly farms: ChangeFarmStatus,
+    private readonly adverts: AdvertsSeeder,
   ) {}
 
   /** Does nothing if it has run before. */
@@ -42,6 +44,8 @@ export class ActivitySeeder {
     const files = await this.importFiles(place);
     await this.judgeAgain(place.actor, place.communityResourceId);
     if (sent + files > 0) say(`${sent} messages and ${files} imports under way`);
+    const adverts = await this.adverts.seed(place.actor);
+    if (adverts > 0) say(`${adverts} job adverts`);
   }
 
   private async place(): Promise<Place | null> {

@@ -5,6 +5,7 @@ import { Accounts, Users } from '#libs/identity';
 import { alone, Config, Database } from '#libs/platform';
 import { seedAgents } from './agents.js';
 import { LedgerSeeder } from './ledger-seeder.js';
+import { seedPay } from './pay.js';
 import { seedProfiles } from './profiles.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
@@ -48,6 +49,8 @@ export class DemoSeeder {
     await this.ledger.seed(accountId, say);
     const postings = await seedTasks(this.database, accountId);
     if (postings > 0) say(`${postings} postings of agents`);
+    const captures = await seedPay(this.database, accountId);
+    if (captures > 0) say(`${captures} captures, and the pay of their agents`);
     const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(
       `SELECT id, concat_ws(' ', first_name, surname) AS name, phone FROM farmer WHERE account_id = $1 AND temp_id = $2`,
       [accountId, `${FARMER_USER.resource}-2026-00001`],

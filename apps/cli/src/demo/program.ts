@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { AdvertsModule } from '#libs/adverts';
 import * as DOMAINS from '#libs/domains';
 import { EvaluationModule } from '#libs/evaluation';
 import { IdentityModule } from '#libs/identity';
@@ -17,6 +18,7 @@ import {
   readConfig,
 } from '#libs/platform';
 import { ActivitySeeder } from './activity-seeder.js';
+import { AdvertsSeeder } from './adverts-seeder.js';
 import { DemoSeeder } from './demo-seeder.js';
 import { LedgerSeeder } from './ledger-seeder.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
@@ -24,7 +26,10 @@ import { ProgrammeSeeder } from './programme-seeder.js';
 @Module({ providers: [DemoSeeder, LedgerSeeder, ProgrammeSeeder] })
 class DemoModule {}
 
-@Module({ imports: [EvaluationModule, ImportsModule, MessagingModule], providers: [ActivitySeeder] })
+@Module({
+  imports: [AdvertsModule, EvaluationModule, ImportsModule, MessagingModule],
+  providers: [ActivitySeeder, AdvertsSeeder],
+})
 class ActivityModule {}
 
 /** Also starts messages and imports, for the next worker. */

@@ -11,6 +11,7 @@ import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
 import { AdvertStatus } from './AdvertStatus.js';
 import { ApplicationsPanel } from './ApplicationsPanel.js';
 import { advertsPath } from './addresses.js';
+import styles from './adverts.module.css';
 import { adverts, close, publish } from './saga.js';
 import { t } from './texts.js';
 
@@ -39,7 +40,7 @@ function Advert({ advert }: { advert: JobAdvertDto }) {
         <Acts advert={advert} />
         <RecordActs store={adverts} row={advert} />
       </PageHeader>
-      <Panel title={t('details')}>
+      <Panel title={t('details')} className={styles.details}>
         <FactList
           facts={[
             [t('schedule'), advert.schedule && SCHEDULES[advert.schedule]],
@@ -48,7 +49,7 @@ function Advert({ advert }: { advert: JobAdvertDto }) {
             [t('employeesNeeded'), advert.employeesNeeded && formatNumber(advert.employeesNeeded)],
             [t('experience'), advert.experience && t('years', { years: advert.experience })],
             [t('closingDate'), closingDate && formatDate(closingDate)],
-            [t('duties'), advert.duties],
+            [t('duties'), advert.duties && <span className={styles.duties}>{advert.duties}</span>],
             [
               t('publicPage'),
               status === 'DRAFT' ? (
@@ -68,8 +69,8 @@ function Advert({ advert }: { advert: JobAdvertDto }) {
 }
 
 function Acts({ advert: { id, links } }: { advert: JobAdvertDto }) {
-  const publishing = useTask(publish, id);
-  const closing = useTask(close, id);
+  const publishing = useTask(publish);
+  const closing = useTask(close);
   const confirm = useConfirm();
   const askClose = async () => {
     if (await confirm({ title: t('closeTitle'), body: t('closeBody'), yes: t('close') }))

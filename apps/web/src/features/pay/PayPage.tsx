@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import {
   type AgencyPayDto,
   type AgentPayDto,
   checkAgentPay,
-  type PayMark,
   proposePay,
   type SharedAgencyDto,
   savePayLimits,
@@ -17,19 +16,12 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FigureStrip } from '../../ui/FigureStrip.js';
-import {
-  Button,
-  DataTable,
-  PageHeader,
-  Panel,
-  StatusBadge,
-  type TableColumn,
-  useListUrl,
-} from '../../ui/index.js';
+import { Button, DataTable, PageHeader, Panel, type TableColumn, useListUrl } from '../../ui/index.js';
 import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
 import { AgencyTabs } from '../providers/AgencyTabs.js';
 import { sharedAgencies } from '../providers/saga.js';
 import { ApprovalsPanel } from './ApprovalsPanel.js';
+import { AGENT_COLUMNS } from './agent-columns.js';
 import { LimitsForm } from './LimitsForm.js';
 import styles from './pay.module.css';
 import { ReasonForm } from './ReasonForm.js';
@@ -53,17 +45,22 @@ function Pay({ agency }: { agency: SharedAgencyDto }) {
   const { answer } = shown;
   const [editing, setEditing] = useState(false);
   const [checked, setChecked] = useState<AgentPayDto | null>(null);
-  const checking = useTask(check, checked?.agentId);
+  const checking = useTask(check);
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      aria-label={t(name)}
-      value={url.param(name)}
-      onChange={({ currentTarget }) => url.set({ [name]: currentTarget.value || null })}
-    />
+    <span className={styles.day}>
+      <label className="sm mut" htmlFor={`pay-${name}`}>
+        {t(name)}
+      </label>
+      <TextInput
+        id={`pay-${name}`}
+        type="date"
+        value={url.param(name)}
+        onChange={({ currentTarget }) => url.set({ [name]: currentTarget.value || null })}
+      />
+    </span>
   );
   const columns: TableColumn<AgentPayDto>[] = [
-    ...COLUMNS,
+    ...AGENT_COLUMNS,
     {
       id: 'check',
       header: '',
@@ -90,29 +87,31 @@ function Pay({ agency }: { agency: SharedAgencyDto }) {
         </Allowed>
         {answer && <Propose agencyId={agency.id} answer={answer} />}
       </PageHeader>
-      {answer && <Figures list={answer.list} />}
-      {answer && <ApprovalsPanel items={answer.items} agrees={answer.difference === 0} />}
-      <Panel label={t('title')} flush>
-        {answer && <p className={`sm mut ${styles.foot}`}>{limitsLine(answer)}</p>}
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={shown.rows}
-          rowKey={({ agentId }) => agentId}
-          loading={shown.loading}
-          error={shown.error}
-          onRetry={shown.retry}
-          empty={t('empty')}
-        />
-        {answer && (
-          <p className={styles.foot} data-differs={answer.difference !== 0}>
-            {t('recounted', {
-              at: formatMoment(answer.recountedOn),
-              difference: formatAmount(answer.difference),
-            })}
-          </p>
-        )}
-      </Panel>
+      <div className={styles.parts}>
+        {answer && <Figures list={answer.list} />}
+        {answer && <ApprovalsPanel items={answer.items} agrees={answer.difference === 0} />}
+        <Panel label={t('title')} flush>
+          {answer && <p className={`sm mut ${styles.foot}`}>{limitsLine(answer)}</p>}
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={shown.rows}
+            rowKey={({ agentId }) => agentId}
+            loading={shown.loading}
+            error={shown.error}
+            onRetry={shown.retry}
+            empty={t('empty')}
+          />
+          {answer && (
+            <p className={`sm ${styles.foot}`} data-differs={answer.difference !== 0}>
+              {t('recounted', {
+                at: formatMoment(answer.recountedOn),
+                difference: formatAmount(answer.difference),
+              })}
+            </p>
+          )}
+        </Panel>
+      </div>
       {editing && answer && <LimitsForm limits={answer.limits} onClose={() => setEditing(false)} />}
       {checked && (
         <ReasonForm
@@ -211,88 +210,3 @@ function Figures({ list }: { list: readonly AgentPayDto[] }) {
     />
   );
 }
-
-/** A rate of an agent, with a diamond if it is beyond its limit. */
-function Rate({ row, mark, text }: { row: AgentPayDto; mark: PayMark; text: string | null }) {
-  if (text === null) return <span className="mut">{t('tooFew')}</span>;
-  return row.marks.includes(mark) ? <StatusBadge tone="problem">{text}</StatusBadge> : text;
-}
-
-const COLUMNS: readonly TableColumn<AgentPayDto>[] = [
-  {
-    id: 'agent',
-    header: t('agent'),
-    fill: true,
-    cell: ({ agentId, name, captured }) => (
-      <>
-        <Link to={`/agent-profile/${agentId}/transaction-history`}>{name}</Link>
-        <br />
-        <span className="sm mut">{t('capturedOf', { n: formatNumber(captured) })}</span>
-      </>
-    ),
-  },
-  { id: 'accepted', header: t('accepted'), numeric: true, cell: ({ accepted }) => formatNumber(accepted) },
-  { id: 'rejected', header: t('rejected'), numeric: true, cell: ({ rejected }) => formatNumber(rejected) },
-  {
-    id: 'recaptured',
-    header: t('recaptured'),
-    numeric: true,
-    wide: true,
-    cell: ({ recaptured }) => formatNumber(recaptured),
-  },
-  {
-    id: 'findings',
-    header: t('findings'),
-    numeric: true,
-    wide: true,
-    cell: (row) => (
-      <Rate
-        row={row}
-        mark="findings"
-        text={row.findingsPer100 === null ? null : String(row.findingsPer100)}
-      />
-    ),
-  },
-  {
-    id: 'median',
-    header: t('median'),
-    numeric: true,
-    wide: true,
-    cell: (row) => (
-      <Rate
-        row={row}
-        mark="median"
-        text={row.medianMinutes === null ? null : t('minutes', { n: row.medianMinutes })}
-      />
-    ),
-  },
-  {
-    id: 'outside',
-    header: t('outside'),
-    numeric: true,
-    wide: true,
-    cell: (row) => (
-      <Rate
-        row={row}
-        mark="outside"
-        text={row.outsidePercent === null ? null : t('percent', { n: row.outsidePercent })}
-      />
-    ),
-  },
-  {
-    id: 'due',
-    header: t('due'),
-    numeric: true,
-    cell: ({ due, held }) => (
-      <>
-        {formatAmount(due)}
-        {held && (
-          <>
-            <br />
-            <StatusBadge tone="problem">{t('held')}</StatusBadge>
-          </>
-        )}
-      </>
-    ),
-  },
-];

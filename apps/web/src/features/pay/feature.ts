@@ -18,6 +18,15 @@ export default defineFeature({
       load: () => import('./PayPage.js'),
     },
   ],
+  waiting: {
+    pay: {
+      icon: 'check',
+      tone: 'warning',
+      act: 'Review pay',
+      to: ({ id }) => `/${id}/quality-and-pay`,
+      follows: ['pay.proposed', 'pay.decided'],
+    },
+  },
   recordPanels: [
     {
       of: 'agent',

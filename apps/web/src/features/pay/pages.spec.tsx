@@ -81,6 +81,7 @@ const open = async (at: string, pay: object = answer) => {
           agents: 1,
           amount: 94_150,
         },
+        'POST /agent-pay/:agentId/check': { message: 'Agent checked', id: 9 },
         'GET /agent-pay/:agentId': {
           agentId: 8,
           name: 'Tanko Audu',
@@ -108,6 +109,18 @@ it('a proposal leaves out held agents, and nobody approves their own', async () 
   await press('Send ₦94,150.00 for approval');
   await press('Send for approval');
   expect(server.of('POST /shared-agency/:sharedAgencyId/pay')[0]?.body).toEqual({ opId: expect.any(String) });
+});
+
+it('a check of a marked agent needs a reason, and closes its form', async () => {
+  const server = await open('/7/quality-and-pay');
+  await press('Check Yakubu Bala');
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'Called ten farmers.' } });
+  await press('Save');
+  expect(server.of('POST /agent-pay/:agentId/check')[0]).toMatchObject({
+    params: { agentId: '9' },
+    body: { reason: 'Called ten farmers.' },
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('a difference of the recount stops proposals', async () => {

@@ -81,6 +81,6 @@ const COLUMNS: readonly TableColumn<ServiceProviderDto>[] = [
     id: 'toggle',
     header: '',
     width: 1,
-    cell: (row) => <ProviderToggle provider={row} />,
+    cell: (row) => <ProviderToggle small provider={row} />,
   },
 ];

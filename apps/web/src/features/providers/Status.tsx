@@ -22,13 +22,14 @@ export function Status({ status }: { status: string }) {
 const isActiveIn = (status: string) => status.toLowerCase() === 'active';
 
 /** Suspends or activates a provider. */
-export function ProviderToggle({ provider }: { provider: ServiceProviderDto }) {
+export function ProviderToggle({ provider, small }: { provider: ServiceProviderDto; small?: boolean }) {
   const { id, status } = provider;
   const { running, run } = useTask(setProviderStatus, id);
   return (
     <Allowed call={manageProvider} links={provider.links}>
       <Toggle
         row={provider}
+        small={small}
         busy={running}
         onYes={() => run({ path: { id, status: status === 'active' ? 'suspended' : 'active' } })}
       />
@@ -44,6 +45,7 @@ export function AgencyToggle({ agency }: { agency: SharedAgencyDto }) {
     <Allowed call={manageSharedAgency} links={agency.links}>
       <Toggle
         row={agency}
+        small
         busy={running}
         onYes={() => run({ path: { id, status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' } })}
       />
@@ -54,11 +56,13 @@ export function AgencyToggle({ agency }: { agency: SharedAgencyDto }) {
 interface ToggleProps {
   row: ServiceProviderDto | SharedAgencyDto;
   busy: boolean;
+  /** In a row of a list. */
+  small?: boolean | undefined;
   onYes: () => void;
 }
 
 /** Asks before it suspends or activates. */
-function Toggle({ row: { name, status }, busy, onYes }: ToggleProps) {
+function Toggle({ row: { name, status }, busy, small, onYes }: ToggleProps) {
   const confirm = useConfirm();
   const isActive = isActiveIn(status);
   const act = isActive ? 'suspend' : 'activate';
@@ -72,7 +76,7 @@ function Toggle({ row: { name, status }, busy, onYes }: ToggleProps) {
     if (await confirm(question)) onYes();
   };
   return (
-    <Button small busy={busy} aria-label={`${t(act)} ${name}`} onClick={askFirst}>
+    <Button small={small} busy={busy} aria-label={`${t(act)} ${name}`} onClick={askFirst}>
       {t(act)}
     </Button>
   );

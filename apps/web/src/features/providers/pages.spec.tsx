@@ -49,7 +49,7 @@ it('a switch sends the wanted status of a service, and goes back if that fails',
   await act(async () => void fireEvent.click(labour));
   expect(server.of(SWITCH)[0]?.params).toEqual({ id: '3', service: 'labour', status: 'active' });
   expect((labour as HTMLInputElement).checked).toBe(false);
-  expect(notifications().flat()).toContain('Unable to update this service’s status');
+  expect(notifications().flat()).toContain("Unable to update this service's status");
 });
 
 it('a page of a service that the provider does not offer says so', async () => {

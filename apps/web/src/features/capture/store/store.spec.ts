@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
-import { CAPTURE_LIMITS } from '#libs/contracts';
+import { CAPTURE_LIMITS, type OwnCaptureDto } from '#libs/contracts';
 import { readFile, writeFile } from '../send/file.js';
+import { settleAll } from '../send/sender.js';
 import { NO_WALK } from '../walk/walk.js';
 import { database, type Queued } from './database.js';
 import { type Draft, draftsOf, dropFixes, keepDraft, keepFile, keepFix, walkOf } from './drafts.js';
@@ -175,6 +176,46 @@ describe('the queue', () => {
     await expect(readFile(file.slice(0, -1), 8)).rejects.toThrow('incomplete');
     await expect(readFile(new Blob(['PK']), 8)).rejects.toThrow('no file of captures');
   });
+});
+
+it('settles what staff decided for one agent, and leaves the captures of others on this phone', async () => {
+  const problem = { kind: 'conflict', reason: 'Someone else' } as const;
+  const of = async (owner: number) => {
+    const each = await queued(owner);
+    await markProblem(each.captureId, problem);
+    return each.captureId;
+  };
+  const [stored, rejected, dropped, open] = [await of(11), await of(11), await of(11), await of(11)];
+  const waiting = (await queued(11)).captureId;
+  const others = await of(12);
+  const own = (captureId: string, state: OwnCaptureDto['state']) => ({
+    captureId,
+    state,
+    postingId: 1,
+    reason: null,
+    pins: [],
+    farmerId: null,
+    farmId: null,
+    at: '2026-11-23T09:00:00.000Z',
+  });
+  await settleAll(await queueOf(11), [
+    own(stored, 'waiting'),
+    own(rejected, 'rejected'),
+    own(dropped, 'dropped'),
+    own(open, 'conflict'),
+    own(others, 'accepted'),
+  ]);
+  const states = new Map((await queueOf(11)).map(({ captureId, state }) => [captureId, state]));
+  expect([stored, rejected, dropped, open, waiting].map((id) => states.get(id))).toEqual([
+    'stored',
+    'stored',
+    undefined,
+    'needsAgent',
+    'waiting',
+  ]);
+  expect(await envelopeOf(dropped)).toBeNull();
+  expect(await queueOf(12)).toMatchObject([{ captureId: others, state: 'needsAgent', problem }]);
+  expect(await envelopeOf(others)).not.toBeNull();
 });
 
 it('forgets the work of a user who signs out, and keeps what is encrypted', async () => {
