@@ -19,10 +19,10 @@ export async function seedPay(database: Database, accountId: number): Promise<nu
     if (known.length > 0) return 0;
     const captures = await addCaptures(tx, accountId);
     await tx.query(`SELECT analyze_tables('capture')`);
-    await tx.query('INSERT INTO pay_account (account_id, findings_per_100) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      accountId,
-      FINDINGS,
-    ]);
+    await tx.query(
+      'INSERT INTO pay_account (account_id, findings_per_100) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [accountId, FINDINGS],
+    );
     await settlePay(tx, accountId);
     await tx.query(
       `UPDATE pay_entry e SET created_on = f.completed_on FROM capture c JOIN farm f ON f.id = c.farm_id
