@@ -33,6 +33,11 @@ const rules = [
     offends: (line) => /\bnew Queue\(|@InjectQueue\(|import \{[^}]*\bQueue\b[^}]*\} from 'bullmq'/.test(line),
   },
   {
+    sentence: 'libs/platform/database/locks.ts has all advisory locks',
+    applies: (path) => /^(?:libs|apps)\//.test(path) && !path.startsWith('libs/platform/database/'),
+    offends: (line) => /\bpg_(?:try_)?advisory/.test(line),
+  },
+  {
     sentence: 'libs throw coded domain errors, not HTTP exceptions',
     applies: (path) => path.startsWith('libs/'),
     offends: (line) =>

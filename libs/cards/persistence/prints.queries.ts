@@ -1,5 +1,5 @@
 import type { CardCode, CardLayout } from '#libs/contracts';
-import { deleteStoredFile, type Reader, type Transaction } from '#libs/platform';
+import { deleteStoredFile, lock, type Reader, type Transaction } from '#libs/platform';
 import type { CardHolder } from '../domain/card-face.js';
 import { HOLDER, HOLDER_JOINS } from './cards.queries.js';
 
@@ -110,8 +110,7 @@ export async function issueCards(
   tx: Transaction,
   { id, accountId, createdBy }: CardPrint,
 ): Promise<{ cards: number; replaced: number }> {
-  // One print of an account at a time: each farmer has one current card.
-  await tx.query('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', ['cards', accountId]);
+  await lock(tx, 'cards', accountId);
   const replaced = await tx.query(
     `UPDATE card c SET ended = 'REPLACED', ended_on = now(), ended_by = $2
        FROM card_print_row r JOIN farmer f ON f.id = r.farmer_id AND f.main_id IS NULL

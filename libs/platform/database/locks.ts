@@ -8,6 +8,8 @@ const LOCKS = {
   backup: 'gona.backup',
   /** Bulk changes of an account: merges, undos, repairs. */
   bulk: 'gona.merge',
+  /** Issuing the cards of an account's prints: each farmer has one current card. */
+  cards: 'gona.cards',
   /** Making the key pair of an account's captures. */
   captureKey: 'gona.capture-key',
   /** Folding the counts of the map: concurrent folding would count rows twice. */
@@ -48,6 +50,8 @@ const LOCKS = {
   notices: 'gona.notices',
   /** Settling and approving the pay of an account's agents. */
   pay: 'gona.pay',
+  /** Numbering the members of a community. */
+  positions: 'gona.positions',
   /** Receipts of a provider, by reference or number. */
   receipts: 'gona.sms',
   /** Recovering jobs without a worker. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '#libs/platform';
+import { lock, type Transaction } from '#libs/platform';
 
 /**
  * Gives members of communities without a position the next ones, in the order in which they joined. Locks these
@@ -14,11 +14,7 @@ export async function numberMembers(tx: Transaction, communityIds: readonly numb
   );
   if (missing.length === 0) return;
   const ids = missing.map(({ id }) => id);
-  await tx.query(
-    `SELECT pg_advisory_xact_lock(hashtextextended('community_position', id))
-       FROM (SELECT unnest($1::bigint[]) AS id ORDER BY 1) ordered`,
-    [ids],
-  );
+  await lock(tx, 'positions', ids.map(String));
   await tx.query(
     `INSERT INTO community_position (community_id, position, farmer_id)
      SELECT m.community_id, l.last + row_number() OVER (PARTITION BY m.community_id ORDER BY m.joined_on, m.farmer_id),
