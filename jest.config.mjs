@@ -39,8 +39,10 @@ const esModulesOnly = [
   '@tmcw/togeojson/',
 ];
 
+const shared = '<rootDir>/test/support/compile.cjs';
+
 /** @param {string} compiler of TypeScript */
-function compile(compiler = '@swc/jest') {
+function compile(compiler = shared) {
   const options = (syntax) => ({
     swcrc: false,
     jsc: {
@@ -53,9 +55,9 @@ function compile(compiler = '@swc/jest') {
     sourceMaps: 'inline',
   });
   return {
-    '\\.tsx$': ['@swc/jest', options({ syntax: 'typescript', tsx: true, decorators: true })],
+    '\\.tsx$': [shared, options({ syntax: 'typescript', tsx: true, decorators: true })],
     '\\.ts$': [compiler, options({ syntax: 'typescript', decorators: true })],
-    '\\.(m?js|jsx)$': ['@swc/jest', options({ syntax: 'ecmascript', jsx: true })],
+    '\\.(m?js|jsx)$': [shared, options({ syntax: 'ecmascript', jsx: true })],
   };
 }
 
@@ -67,6 +69,8 @@ const unitTimeouts = '<rootDir>/test/support/unit-timeouts.ts';
 function project(name, testMatch, more = {}) {
   return {
     displayName: name,
+    // All projects share one cache of files and of compiled modules.
+    id: 'gona',
     rootDir: import.meta.dirname,
     // Not below the folder for temporary files, which goes when the tests are over.
     cacheDirectory: '<rootDir>/.data/jest',
@@ -117,6 +121,7 @@ const web = {
 const webTimeouts = [unitTimeouts, '<rootDir>/test/support/web-timeouts.ts'];
 
 export default {
+  testSequencer: '<rootDir>/scripts/lib/longest-first.cjs',
   projects: [
     project(
       'unit',

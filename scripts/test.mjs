@@ -1,6 +1,6 @@
 import './lib/node-version.mjs';
 import { randomInt } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
@@ -13,18 +13,19 @@ import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { explain, Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
-import { closing, readArguments, slowest } from './lib/tally.mjs';
+import { closing, readArguments, secondsOf, slowest } from './lib/tally.mjs';
 import { PROJECTS, TestRun } from './lib/test-run.mjs';
 
 /*
  * `npm test`: runs every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
- * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`. The line before is `flaky:
+ * files; `--long` runs the fault tests in full size; `--record` notes the durations that order the next runs. The last line is `N passed, N failed`. The line before is `flaky:
  * N`: tests that failed, and passed when their file was rerun alone. Projects run concurrently if one waits for
  * programs and browsers while another computes. Each project's output is shown when it ends.
  */
 
 const needServices = ['integration', 'faults', 'e2e'];
 const MINUTE = 60_000;
+const secondsFile = join(projectRoot, 'scripts', 'lib', 'test-seconds.json');
 
 /** Returns the details that fault tests need to kill and restart a server. */
 function serviceNotes({ postgres, redis }) {
@@ -91,7 +92,7 @@ await command(async ({ log, undo, check, untilStopped }) => {
   let others = 0;
   const started = performance.now();
   try {
-    const { long, projects, rest, chosen } = readArguments(process.argv.slice(2), PROJECTS);
+    const { long, record, projects, rest, chosen } = readArguments(process.argv.slice(2), PROJECTS);
     mkdirSync(dataPath(projectRoot, 'test'), { recursive: true });
     const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /(?:test|bench|sql)\.mjs/);
     if (!lock.taken) throw new Refusal(`The tests are already running here (process ${lock.holder.pid}).`);
@@ -108,6 +109,7 @@ await command(async ({ log, undo, check, untilStopped }) => {
     run = new TestRun({ rest, chosen, limit, untilStopped, check, live: projects.length === 1 });
     await run.all(projects, (project) => (needServices.includes(project) ? served : plain));
     if (run.parts.every(({ passed, failed }) => passed + failed === 0)) throw new Refusal('No test was run.');
+    if (record) writeFileSync(secondsFile, `${JSON.stringify(secondsOf(run.files), null, 2)}\n`);
   } catch (error) {
     if (error instanceof Stopped) throw error;
     process.stdout.write(`${explain(error)}\n`);

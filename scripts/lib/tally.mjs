@@ -109,6 +109,15 @@ export function slowest(files, count = 10) {
   return table([['most expensive files', 'CPU', 'time'], ...rows]);
 }
 
+/**
+ * Returns the seconds of the files that took five or more, by name, for `longest-first.cjs`.
+ * @param {{ name: string, ms: number }[]} files
+ */
+export function secondsOf(files) {
+  const long = files.filter(({ ms }) => ms >= 5_000).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.fromEntries(long.map(({ name, ms }) => [name, Math.round(ms / 1_000)]));
+}
+
 const didNotStart = ({ status, assertionResults }) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 
@@ -154,17 +163,20 @@ function table(rows) {
 
 /**
  * Parses the arguments of `npm test --`.
- * @returns `{ long, projects, rest, chosen }`: projects named first (all if none is named), the rest is passed to Jest
+ * @returns `{ long, record, projects, rest, chosen }`: projects named first (all if none is named), the rest is passed to
+ *   Jest
  */
 export function readArguments(words, known) {
   const rest = [];
   const projects = [];
   let long = false;
+  let record = false;
   for (const word of words) {
     if (word === '--long') long = true;
+    else if (word === '--record') record = true;
     else if (known.includes(word) && rest.length === 0) projects.push(word);
     else rest.push(word);
   }
   const chosen = rest.some((word) => /^(-t|--testNamePattern)/.test(word));
-  return { long, projects: projects.length > 0 ? projects : [...known], rest, chosen };
+  return { long, record, projects: projects.length > 0 ? projects : [...known], rest, chosen };
 }

@@ -1,5 +1,14 @@
 import { duration } from './say.mjs';
-import { afterSecondTry, closing, failedFiles, readArguments, reportOf, slowest, tally } from './tally.mjs';
+import {
+  afterSecondTry,
+  closing,
+  failedFiles,
+  readArguments,
+  reportOf,
+  secondsOf,
+  slowest,
+  tally,
+} from './tally.mjs';
 
 const file = (name, tests, ms = 1_000, cpu = ms / 2) => ({
   name,
@@ -135,13 +144,29 @@ describe('readArguments', () => {
   const known = ['unit', 'web', 'e2e'];
 
   it('runs everything unless projects are named', () => {
-    expect(readArguments([], known)).toEqual({ long: false, projects: known, rest: [], chosen: false });
+    const all = { long: false, record: false, projects: known, rest: [], chosen: false };
+    expect(readArguments([], known)).toEqual(all);
+    expect(readArguments(['--record'], known)).toEqual({ ...all, record: true });
     expect(readArguments(['--long', 'e2e', 'sign-in'], known)).toMatchObject({
       long: true,
       projects: ['e2e'],
       rest: ['sign-in'],
     });
     expect(readArguments(['unit', '-t', 'name'], known)).toMatchObject({ projects: ['unit'], chosen: true });
+  });
+});
+
+describe('secondsOf', () => {
+  it('keeps the files that decide how long a run takes', () => {
+    const files = [
+      { name: 'b', ms: 61_400 },
+      { name: 'a', ms: 5_000 },
+      { name: 'short', ms: 4_999 },
+    ];
+    expect(Object.entries(secondsOf(files))).toEqual([
+      ['a', 5],
+      ['b', 61],
+    ]);
   });
 });
 

@@ -30,8 +30,7 @@ beforeAll(async () => {
   home = await World.of(db);
   const { resource, community } = await home.programme();
   importPath = `/api/farmresources/import_farm_list/BVN/${resource.id}/${community.id}`;
-  // Small chunks, so that the job is always in progress.
-  environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '20' });
+  environment = testEnvironment({ DATABASE_URL: db.url });
   api = await startApi(testConfig(environment));
   imports = new Queue('imports', {
     connection: { url: environment.REDIS_URL },
@@ -63,8 +62,12 @@ async function stateOf(jobId: number): Promise<State> {
   return row;
 }
 
-function worker(): Program {
-  const program = startProgram('dist/apps/worker/src/main.js', environment);
+/** Small chunks, so that a job is still in progress when its worker ends. The last worker completes it in large ones. */
+const slowly = () => ({ ...environment, IMPORT_CHUNK_ROWS: '20' });
+const chunksOf = (round: number) => (round < ROUNDS - 1 ? slowly() : environment);
+
+function worker(env: typeof environment): Program {
+  const program = startProgram('dist/apps/worker/src/main.js', env);
   workers.push(program);
   return program;
 }
@@ -86,9 +89,9 @@ const merging = (jobId: number) =>
   }, 60_000);
 
 /** Starts a second worker after the first one has the job; returns it when ready. */
-async function anotherWorker(jobId: number): Promise<Program> {
+async function anotherWorker(jobId: number, env: typeof environment): Promise<Program> {
   await eventually(async () => (await stateOf(jobId)).state === 'running', 60_000);
-  const next = worker();
+  const next = worker(env);
   await eventually(async () => (await imports.getWorkers()).length === 2, 30_000);
   return next;
 }
@@ -121,11 +124,11 @@ async function expectWhole(jobId: number, faulty: number): Promise<void> {
 
 it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s', async () => {
   const { csv, faulty } = farmerCsv(ROWS, 100);
-  let active = worker();
+  let active = worker(slowly());
   const jobId = await begin(csv);
   for (let round = 0; round < ROUNDS; round += 1) {
     // The other worker already runs: this measures the takeover, not the start of a process.
-    const next = await anotherWorker(jobId);
+    const next = await anotherWorker(jobId, chunksOf(round));
     await merging(jobId);
     const before = Date.now();
     expect([await active.stop(), active.output()]).toEqual([0, '']);
@@ -140,10 +143,10 @@ it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s'
 
 it('P6: the job of a worker that was killed moves again within 15 s', async () => {
   const { csv, faulty } = farmerCsv(ROWS, 100);
-  let active = worker();
+  let active = worker(slowly());
   const jobId = await begin(csv);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = await anotherWorker(jobId);
+    const next = await anotherWorker(jobId, chunksOf(round));
     await merging(jobId);
     await active.kill('SIGKILL');
     const { progress_done: done } = await stateOf(jobId);
@@ -158,10 +161,11 @@ it('P6: one worker that is killed under `npm start` is started again, and the jo
   // In variables, because the scripts are plain JavaScript, which the type check does not read.
   const scripts = ['../../scripts/lib/keep-running.mjs', '../../scripts/lib/apps.mjs'] as const;
   const [{ keepRunning }, { startApp }] = await Promise.all(scripts.map((file) => import(file)));
-  const start = () =>
-    startApp('worker', { root: process.cwd(), env: { PATH: process.env.PATH, ...environment } });
+  const startWith = (env: typeof environment) =>
+    startApp('worker', { root: process.cwd(), env: { PATH: process.env.PATH, ...env } });
+  const start = () => startWith(environment);
   const { csv, faulty } = farmerCsv(ROWS, 100);
-  let [running] = [start()];
+  let [running] = [startWith(slowly())];
   const said: string[] = [];
   const kept = keepRunning([running], {
     start,

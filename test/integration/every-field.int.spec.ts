@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { RouteTable } from '../../apps/api/src/http/route-table.js';
+import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import { type DescribedRoute, describedRoutes } from '../support/described-routes.js';
 import type { PreparedCall } from '../support/samples.js';
 import { isLongRun } from '../support/services.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
 /** P52: every field of each body, query and path is validated, for any JSON value or address. */
+
+const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
 
 let served: ServedWorld;
 let routes: DescribedRoute[];
@@ -96,6 +101,33 @@ function* asksOf({ method, path, query, body, sample }: DescribedRoute): Generat
       yield { ...base, what: `${method} ${path} ${name}: ${value}`, address: asked, body: text };
     }
 }
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; responses: object; security?: object[] }>>;
+  components: { schemas: object };
+}
+
+it('describes every route in the OpenAPI document, with every answer that it gives', async () => {
+  const all = served.api.app.get(RouteTable).routes;
+  const { body } = await served.api.anonymous.get<OpenApi>('/api/docs-json');
+  expect(body).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+  for (const route of all) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const operation = body.paths[path]?.[route.method.toLowerCase()];
+    expect([nameOf(route), Boolean(operation)]).toEqual([nameOf(route), true]);
+    expect(operation?.responses).toHaveProperty(String(route.spec.status ?? 200));
+    expect(operation?.security).toEqual(route.spec.roles === 'open' ? undefined : [{ bearer: [] }]);
+  }
+  const refs = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+  expect(refs.length).toBeGreaterThan(20);
+  for (const name of refs) expect(body.components.schemas).toHaveProperty(name);
+  const ids = Object.values(body.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
 
 it('answers whatever a field holds with 2xx or 4xx, whole', async () => {
   const wrong: string[] = [];

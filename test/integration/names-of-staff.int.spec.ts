@@ -1,7 +1,6 @@
 import {
   type ActivityListDto,
   type AuditListDto,
-  type Call,
   type EvaluationFarm,
   type FarmHistoryDto,
   fullUserName,
@@ -9,13 +8,12 @@ import {
   type Role,
   topicOf,
 } from '#libs/contracts';
-import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
-import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
+import { allReads, type Read } from '../support/all-reads.js';
 import type { TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
-import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { ask, type PreparedCall } from '../support/samples.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /* External viewers see what was done and by which role, but never by whom. */
@@ -24,7 +22,7 @@ let served: ServedWorld;
 let home: World;
 let api: TestApi;
 let viewer: HttpClient;
-let reads: { route: RouteEntry; prepared: PreparedCall }[];
+let reads: Read[];
 
 /** Names of the account's users: those of this file, and the builders' defaults. */
 const NAMES = /Zzname|Person user|Ngozi|\buser\d+\b|\b(superadmin|admin|staff|agent|farmer)-\d+/;
@@ -37,12 +35,7 @@ beforeAll(async () => {
       home[role.toLowerCase() as 'admin'].id,
       `Zzname ${role}`,
     ]);
-  reads = [];
-  for (const route of api.app.get(RouteTable).routes) {
-    if (route.spec.roles === 'open' || !route.spec.roles.includes('CBN')) continue;
-    if (route.method !== 'GET' && !route.spec.reads) continue;
-    reads.push({ route, prepared: await prepare(home, declaredCalls()[route.name] as Call) });
-  }
+  reads = await allReads(api, home, ({ spec }) => spec.roles.includes('CBN'));
   for (const { id } of [home.cbn, home.staff])
     await served.db.query(
       `INSERT INTO access_list_entry (user_id, community_resource_id)

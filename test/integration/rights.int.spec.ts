@@ -11,7 +11,7 @@ import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { TEST_PASSWORD } from '../support/api.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
-import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { ask, type PreparedCall, prepareTogether } from '../support/samples.js';
 import { isLongRun } from '../support/services.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
@@ -50,8 +50,9 @@ beforeAll(async () => {
     const client = await home.seenAs(seen);
     people.push({ name: `seen as ${seen}`, client, session: client.session as SessionDto });
   }
-  samples = new Map();
-  for (const call of Object.values(declaredCalls())) samples.set(nameOf(call), await prepare(home, call));
+  // Nothing is changed: those that may write name no record, see `isRefused`.
+  const prepared = await prepareTogether(home, Object.values(declaredCalls()));
+  samples = new Map(prepared.map((each) => [nameOf(each.call), each]));
 });
 
 afterAll(() => served?.close());

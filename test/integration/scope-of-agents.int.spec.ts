@@ -1,5 +1,4 @@
 import {
-  type Call,
   type CaptureFiguresDto,
   type CaptureListDto,
   type FoundListDto,
@@ -8,13 +7,12 @@ import {
   topicOf,
 } from '#libs/contracts';
 import { Database } from '#libs/platform';
-import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
-import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
+import { allReads, type Read } from '../support/all-reads.js';
 import type { TestApi } from '../support/api.js';
 import type { HttpClient } from '../support/http-client.js';
 import { postAgent } from '../support/sample-captures.js';
-import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { ask, type PreparedCall } from '../support/samples.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
 /*
@@ -29,16 +27,12 @@ let home: World;
 let api: TestApi;
 let agent: User;
 let farmer: User;
-let reads: { route: RouteEntry; prepared: PreparedCall }[];
+let reads: Read[];
 
 beforeAll(async () => {
   served = await openWorld();
   ({ home, api } = served);
-  reads = [];
-  for (const route of api.app.get(RouteTable).routes) {
-    if (route.spec.roles === 'open' || (route.method !== 'GET' && !route.spec.reads)) continue;
-    reads.push({ route, prepared: await prepare(home, declaredCalls()[route.name] as Call) });
-  }
+  reads = await allReads(api, home);
   agent = await home.user({ roles: ['AGENT'] });
   const { farmer: own } = await home.farmland();
   farmer = await home.user({ roles: ['FARMER'] });
@@ -59,7 +53,7 @@ const lasting = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replace(/"requestId":"[^"]*"/g, '');
 
 /** Returns a search term whose prefix matches the canaries. */
-const asked = ({ route, prepared }: (typeof reads)[number]): PreparedCall =>
+const asked = ({ route, prepared }: Read): PreparedCall =>
   route.spec.reads ? { ...prepared, body: { q: 'zz' } } : prepared;
 
 async function answersOf(by: HttpClient) {

@@ -1,16 +1,9 @@
-import {
-  type Call,
-  type DeletedDto,
-  type ProblemDto,
-  type SuccessDto,
-  type TrashListDto,
-} from '#libs/contracts';
-import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
-import { RouteTable } from '../../apps/api/src/http/route-table.js';
+import { type DeletedDto, type ProblemDto, type SuccessDto, type TrashListDto } from '#libs/contracts';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
+import { allReads, type Read } from '../support/all-reads.js';
 import type { HttpClient } from '../support/http-client.js';
 import { purgeTrash } from '../support/purge-trash.js';
-import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { ask } from '../support/samples.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 let served: ServedWorld;
@@ -150,16 +143,12 @@ describe('what lies in a deleted community resource', () => {
   const isHistory = ({ path }: RouteEntry) => HISTORY.some((each) => path.startsWith(each));
   let world: World;
   let client: HttpClient;
-  let reads: { route: RouteEntry; prepared: PreparedCall }[];
+  let reads: Read[];
 
   beforeAll(async () => {
     world = home.other;
     client = await world.as(world.admin);
-    reads = [];
-    for (const route of served.api.app.get(RouteTable).routes) {
-      if (route.spec.roles === 'open' || (route.method !== 'GET' && !route.spec.reads)) continue;
-      reads.push({ route, prepared: await prepare(world, declaredCalls()[route.name] as Call) });
-    }
+    reads = await allReads(served.api, world);
     await served.db.query(`UPDATE community_resource SET name = 'Zzresource ' || id WHERE account_id = $1`, [
       world.account.id,
     ]);

@@ -1,4 +1,4 @@
-const { createTransformer } = require('@swc/jest');
+const { createTransformer } = require('./compile.cjs');
 
 /*
  * Jest transformer for Gona's own modules: each is loaded once per process, and later test files reuse it. Loading them
@@ -14,15 +14,14 @@ const AFTER = `\n;${KEPT}.set(__filename, module.exports);\n`;
 
 module.exports = {
   createTransformer: (options) => {
-    const swc = createTransformer(options);
+    const compiler = createTransformer(options);
     return {
-      ...swc,
+      ...compiler,
       process: (source, filename, more) => {
-        const { code, map } = swc.process(source, filename, more);
+        const { code, map } = compiler.process(source, filename, more);
         return { code: `${BEFORE}${code}${AFTER}`, map };
       },
-      processAsync: undefined,
-      getCacheKey: (...all) => `${swc.getCacheKey(...all)}-kept-1`,
+      getCacheKey: (...all) => `${compiler.getCacheKey(...all)}-kept-1`,
     };
   },
 };
