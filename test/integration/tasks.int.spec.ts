@@ -97,12 +97,12 @@ describe('a task', () => {
 });
 
 describe('a task that changes', () => {
-  it('is told to its agents, once each', async () => {
+  it('notifies its agents, once each', async () => {
     const { id, version, services, group_name: groupName } = await addTask();
     await post(id, tanko, { startFarmerPosition: 1, endFarmerPosition: 2 });
     await post(id, tanko, { startFarmerPosition: 3, endFarmerPosition: 4 });
     await post(id, zainab);
-    const told = async (act: () => Promise<{ status: number }>) => {
+    const notified = async (act: () => Promise<{ status: number }>) => {
       const [before] = await served.db.query<{ id: number }>('SELECT max(id) AS id FROM event_log');
       expect((await act()).status).toBe(200);
       const rows = await served.db.query<{ topic: string }>(
@@ -122,9 +122,9 @@ describe('a task that changes', () => {
       version,
       status: 'INACTIVE',
     };
-    expect(await told(() => admin.call('PUT', path, { body }))).toEqual(all);
-    expect(await told(() => admin.delete(path))).toEqual(all);
-    expect(await told(() => admin.post(`${path}/restore`, {}))).toEqual(all);
+    expect(await notified(() => admin.call('PUT', path, { body }))).toEqual(all);
+    expect(await notified(() => admin.delete(path))).toEqual(all);
+    expect(await notified(() => admin.post(`${path}/restore`, {}))).toEqual(all);
   });
 });
 
