@@ -39,6 +39,7 @@ export { soil } from '#libs/soil';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';
 export { stock } from '#libs/stock';
+export { subscriptions } from '#libs/subscriptions';
 export { tasks } from '#libs/tasks';
 export { trash } from '#libs/trash';
 export { waiting } from '#libs/waiting';

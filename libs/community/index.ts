@@ -3,7 +3,7 @@ export { CommunityScope, type ReachableCommunity, type ReachableResource } from 
 export { DeleteCommunity } from './delete-community.service.js';
 export { DeleteCommunityResource } from './delete-community-resource.service.js';
 export { faultsOfCommunity } from './domain/resource-rules.js';
-export { latestSeason, seasonBegins } from './domain/season.js';
+export { latestSeason, seasonAt, seasonBegins } from './domain/season.js';
 export { community } from './domain.js';
 export { FindCommunity } from './find-community.service.js';
 export { ListCommunities } from './list-communities.service.js';

@@ -38,6 +38,7 @@ export * from './soil/index.js';
 export * from './staff/index.js';
 export * from './status/index.js';
 export * from './stock/index.js';
+export * from './subscriptions/index.js';
 export * from './system/index.js';
 export * from './tasks/index.js';
 export * from './trash/index.js';

@@ -5,6 +5,7 @@ import {
   type EventCatalogue,
   formatDate,
   GRANTS,
+  isCount,
 } from '#libs/contracts';
 import { count, type EventMeanings, plural, type SentenceContext } from '#libs/platform';
 import { naira } from './domain/naira.js';
@@ -27,6 +28,8 @@ const WORDS: Record<EntryKind, (farmer: string) => string> = {
   DISBURSEMENT: (farmer) => `naira disbursed to ${farmer}`,
   REPAYMENT_NAIRA: (farmer) => `a repayment by ${farmer}`,
   REPAYMENT_BAGS: (farmer) => `a repayment in bags by ${farmer}`,
+  HOSE_INTAKE: (farmer) => `hoses received by ${farmer}`,
+  EMPTY_BAGS: (farmer) => `empty bags returned by ${farmer}`,
 };
 
 const ANOMALIES: Record<AnomalyKind, string> = {
@@ -45,7 +48,7 @@ function onEntry<Type extends EntryEvent>(what: (entry: string) => string) {
     sentence: (data: EventCatalogue[Type], { name }: SentenceContext) => ({
       what: what(WORDS[data.kind](name('farmer', data.farmerId))),
       detail: [
-        naira(data.amount),
+        ...(isCount(data.kind) ? [] : [naira(data.amount)]),
         ...(data.eopId === null ? [] : [name('eop', data.eopId)]),
         name('communityResource', data.communityResourceId),
       ].join(', '),

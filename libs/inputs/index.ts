@@ -13,6 +13,7 @@ export { statementPdf } from './paper/statement-pdf.js';
 export { insertApproval, storeSettings } from './persistence/approvals.queries.js';
 export { communityInLedger } from './persistence/community-in-ledger.queries.js';
 export { countDistribution, type DistributionCounts } from './persistence/count-distribution.queries.js';
+export { nameOfGoods, unitOfCount } from './persistence/counts.js';
 export {
   type DistributionFinding,
   distributionFindings,

@@ -3,6 +3,7 @@ import {
   amountOf,
   type EntryAnswerDto,
   INPUTS_MESSAGES,
+  isCount,
   type RecordEntryBody,
   type RecordedTodayDto,
 } from '#libs/contracts';
@@ -91,7 +92,7 @@ async function entryOf(
     if (early) throw DomainError.invalid({ note: early });
   }
   const amount = amountOf(body.kind, body, eop?.unitCost ?? null);
-  const fault = faultOfAmount(amount);
+  const fault = isCount(body.kind) ? null : faultOfAmount(amount);
   if (fault)
     throw DomainError.invalid({
       [eop ? 'quantity' : body.kind === 'REPAYMENT_BAGS' ? 'totalNoBagsCollected' : 'amount']: fault,

@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import { CommunityScope } from '#libs/community';
-import type { AnalyticsDto, AnalyticsQuery, LgaCountDto, ResourceAnalyticsDto } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, ReadReplica, Semaphore } from '#libs/platform';
+import { CommunityScope, latestSeason } from '#libs/community';
 import {
+  type AnalyticsDto,
+  type AnalyticsQuery,
+  type ChartsDto,
+  EVALUATORS,
+  GRANTS,
+  isGranted,
+  type LgaCountDto,
+  type ResourceAnalyticsDto,
+  type StateCountDto,
+} from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
+import { Database, DomainError, ReadReplica, Semaphore } from '#libs/platform';
+import { sizesOf } from './domain/sizes.js';
+import {
+  byState,
   type FarmerFigures,
   type FarmFigures,
   farmersOf,
@@ -15,12 +27,14 @@ import {
 import { hectares, lagosDay, reachedByWeek, WEEKS } from './domain/weeks.js';
 import { FiguresCache } from './figures-cache.js';
 import { totalsOf } from './persistence/figures.queries.js';
-import { projectsOf } from './persistence/projects.queries.js';
+import { countsOf, moneyOf } from './persistence/ledger-figures.queries.js';
+import { projectNamed, projectsOf } from './persistence/projects.queries.js';
 import { lgasNamed, membersAmong, readSlices, settleSlices } from './persistence/slices.queries.js';
 import { Viewers } from './viewers.js';
 
 interface Figures {
-  farmers: Omit<FarmerFigures, 'byLga'> & { byLga: LgaCountDto[] };
+  farmers: Omit<FarmerFigures, 'byLga'> & { byLga: LgaCountDto[]; byState: StateCountDto[] };
+  sizes: Pick<ChartsDto, 'sizesByLga' | 'sizes'>;
   farms: FarmFigures;
   waiting: { lng: number; lat: number; waiting: number }[];
   today: string;
@@ -54,24 +68,30 @@ export class ReadAnalytics {
     const viewer = await this.viewers.require(actor, { username });
     const scope = await this.access.scopeOf(viewer);
     const projects = await projectsOf(this.database, scope, { season: query.season, name: query.project });
-    if (!query.project) return this.of(projects.map((project) => project.id));
+    if (!query.project)
+      return this.of(
+        projects.map((project) => project.id),
+        viewer,
+      );
     // Names are unique only within an account, so the viewer's own account takes precedence.
     const project = projects.find((each) => each.accountId === viewer.accountId) ?? projects[0];
     if (!project) throw new DomainError('record.notFound');
-    return this.of([project.id]);
+    return this.of([project.id], viewer);
   }
 
   /** Returns figures of one community resource. Throws `record.notFound` out of scope. */
   async ofResource(actor: SessionActor, communityResourceId: number): Promise<ResourceAnalyticsDto> {
     const { id } = await this.resources.requireResource(actor, communityResourceId);
-    const figures = await this.of([id]);
-    return { ...figures, processedFarmersCount: figures.totalProcessed };
+    const [figures, { season }] = await Promise.all([this.of([id], actor), projectNamed(this.database, id)]);
+    const counts = await countsOf(this.database, id, latestSeason(season, new Date()));
+    return { ...figures, ...counts, processedFarmersCount: figures.totalProcessed };
   }
 
-  private async of(resourceIds: number[]): Promise<AnalyticsDto> {
+  private async of(resourceIds: number[], viewer: SessionActor): Promise<AnalyticsDto> {
     const ids = [...resourceIds].sort((a, b) => a - b);
-    const [totals, { farmers, farms, waiting, today, takenAt }] = await Promise.all([
+    const [totals, money, { farmers, farms, sizes, waiting, today, takenAt }] = await Promise.all([
       totalsOf(this.database, ids),
+      this.moneyOf(viewer, ids),
       this.figures.get(ids.join(), () => this.take(ids)),
     ]);
     const thisWeek = farmers.weeks.filter((row) => row.week === WEEKS - 1);
@@ -88,10 +108,25 @@ export class ReadAnalytics {
       hectaresLessThen: totals.mapped - totals.large,
       farmersThisWeek: thisWeek.reduce((sum, row) => sum + row.registered, 0),
       oldestWaitingDays: waited === null ? null : Math.max(0, Math.floor(waited / DAY_MS)),
-      charts: { byLga: farmers.byLga, overTime: reachedByWeek(today, farmers.weeks, farms.weeks), waiting },
+      money,
+      charts: {
+        byLga: farmers.byLga,
+        byState: farmers.byState,
+        ...sizes,
+        overTime: reachedByWeek(today, farmers.weeks, farms.weeks),
+        waiting,
+      },
       communityResourceIds: ids.slice(-FOLLOWED_RESOURCES).reverse(),
       takenAt: takenAt.toISOString(),
     };
+  }
+
+  /** Returns the naira of the ledgers; null for users who may not see them. */
+  private async moneyOf(viewer: SessionActor, ids: number[]): Promise<AnalyticsDto['money']> {
+    if (!hasRole(viewer.roles, EVALUATORS)) return null;
+    return isGranted(await this.access.grantsOf(viewer), GRANTS.viewInputs)
+      ? moneyOf(this.database, ids)
+      : null;
   }
 
   private async settle(ids: number[]): Promise<void> {
@@ -112,12 +147,26 @@ export class ReadAnalytics {
       const shared = ids.length > 1 ? [...new Set(slices.farmers.flatMap((slice) => slice.shared))] : [];
       const doubled = shared.length > 0 ? await membersAmong(reader, ids, shared) : [];
       const farmers = farmersOf(slices.farmers, doubled, today);
-      const names = await lgasNamed(
-        reader,
-        farmers.byLga.map(({ id }) => id),
-      );
+      const { byLga, bands } = sizesOf(slices.farms);
+      const names = await lgasNamed(reader, [...new Set([...farmers.byLga, ...byLga].map(({ id }) => id))]);
+      const nameOf = new Map(names.map(({ id, name, state }) => [id, `${name}, ${state}`]));
       return {
-        farmers: { ...farmers, byLga: largestLgas(farmers.byLga, names) },
+        farmers: {
+          ...farmers,
+          byLga: largestLgas(farmers.byLga, names),
+          byState: byState(farmers.byLga, names),
+        },
+        sizes: {
+          sizesByLga: byLga.map(({ id, small, large }) => ({
+            lgaId: id || null,
+            lga: nameOf.get(id) ?? null,
+            small: small.farms,
+            large: large.farms,
+            smallHectares: hectares(small.areaM2),
+            largeHectares: hectares(large.areaM2),
+          })),
+          sizes: bands,
+        },
         farms: farmsOf(slices.farms, today),
         waiting: waitingOf(slices.farms),
         today,

@@ -48,7 +48,7 @@ async function act(random: (below: number) => number, key: string): Promise<void
   const place = { accountId: home.account.id, communityResourceId: resource.id, communityId: community };
   const some = (table: string) =>
     `(SELECT id FROM ${table} WHERE account_id = ${home.account.id} OFFSET ${random(40)} LIMIT 1)`;
-  switch (random(9)) {
+  switch (random(11)) {
     case 0: {
       const farmer = await home.make.farmer(place);
       await sql(`UPDATE farmer SET created_on = now() - $2 * interval '1 day' WHERE id = $1`, [
@@ -89,6 +89,15 @@ async function act(random: (below: number) => number, key: string): Promise<void
         community,
       ]);
       return;
+    case 8:
+      await sql('UPDATE every_community SET lga_id = $1 WHERE id = $2', [1 + random(30), community]);
+      return;
+    case 9:
+      await sql(`UPDATE farm SET lga_id = $1, area_m2 = $2 WHERE id = ${some('farm')}`, [
+        random(2) ? 1 + random(30) : null,
+        random(5) * 2500,
+      ]);
+      return;
     case 7:
       await sql(`DELETE FROM farm WHERE id = ${some('farm')}`);
       return;
@@ -125,7 +134,18 @@ async function counted(ids: number[]) {
                  SELECT DISTINCT ON (m.farmer_id) coalesce(p.lga_id, c.lga_id) AS lga_id
                    FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
                   WHERE m.community_resource_id = ANY($1) ORDER BY m.farmer_id, m.community_id) x
-                 JOIN lga l ON l.id = x.lga_id GROUP BY 1 ORDER BY 2 DESC) y) AS lgas`,
+                 JOIN lga l ON l.id = x.lga_id GROUP BY 1 ORDER BY 2 DESC) y) AS lgas,
+            (SELECT coalesce(jsonb_agg(jsonb_build_array(state, farmers) ORDER BY state), '[]') FROM (
+               SELECT s.name AS state, count(*) AS farmers FROM (
+                 SELECT DISTINCT ON (m.farmer_id) coalesce(p.lga_id, c.lga_id) AS lga_id
+                   FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
+                  WHERE m.community_resource_id = ANY($1) ORDER BY m.farmer_id, m.community_id) x
+                 JOIN lga l ON l.id = x.lga_id JOIN state s ON s.id = l.state_id GROUP BY 1) y) AS states,
+            (SELECT coalesce(jsonb_agg(jsonb_build_array(lga, small, large)), '[]') FROM (
+               SELECT coalesce(f.lga_id, c.lga_id) AS lga, count(*) FILTER (WHERE area_m2 <= 5000) AS small,
+                      count(*) FILTER (WHERE area_m2 > 5000) AS large
+                 FROM farm f LEFT JOIN community c ON c.id = f.community_id
+                WHERE f.community_resource_id = ANY($1) AND area_m2 > 0 GROUP BY 1) y) AS sizes`,
     [ids],
   );
   return row as Record<string, unknown> & { lgas: Record<string, number> };
@@ -142,6 +162,8 @@ function answered({ totalFarmers, totalProcessed, farmersThisWeek, charts }: Ana
     mapped: last?.mapped,
     farmersThisWeek,
     reached: [last?.farmers, last?.processed],
+    sizes: charts.sizesByLga.map(({ lgaId, small, large }) => [lgaId, small, large]).sort(),
+    states: charts.byState.map(({ state, registered }) => [state, registered]).sort(),
     lgas: charts.byLga,
   };
 }
@@ -154,7 +176,8 @@ async function compare(): Promise<void> {
   ];
   for (const [path, ids] of paths) {
     const { lgas, ...totals } = await counted(ids);
-    const expected = { ...totals, reached: [totals.totalFarmers, totals.totalProcessed] };
+    const sizes = (totals.sizes as unknown[][]).toSorted();
+    const expected = { ...totals, sizes, reached: [totals.totalFarmers, totals.totalProcessed] };
     let said: ReturnType<typeof answered> | null = null;
     // Responses are cached for a second for immediate repeats.
     await eventually(async () => {

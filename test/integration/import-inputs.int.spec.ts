@@ -188,6 +188,19 @@ describe('a list of input distribution', () => {
     expect(await undo(dirty)).toMatchObject({ removed: 1 });
   });
 
+  it('counts hoses and empty bags in columns, also without an input', async () => {
+    const counts = await run(
+      'counts.csv',
+      'Temp ID,Item,Qty Collected,Hose Intake,Empty Bags\nT4,,,3,12\nT5,Urea 46,1,,5\nT3,,,1.5,\nT2,,,,\n',
+    );
+    expect(await codesByRow(counts)).toEqual({ 4: 'input.whole', 5: 'input.item' });
+    const counted = 'SELECT sum(hoses)::int AS hoses, sum(empty_bags)::int AS bags FROM ledger_total';
+    expect(await importer.db.query(counted)).toEqual([{ hoses: 3, bags: 17 }]);
+    expect((await run('twice.csv', 'Temp ID,Hoses received\nT4,3\n')).summary.unchanged).toBe(1);
+    expect(await undo(counts)).toMatchObject({ removed: 2 });
+    expect(await importer.db.query(counted)).toEqual([{ hoses: 0, bags: 0 }]);
+  });
+
   it('waits for its columns, which a person chooses among the inputs of the season, and for its rows', async () => {
     const answer = importer.app.get(AnswerImport);
     const reads = importer.app.get(ImportReads);

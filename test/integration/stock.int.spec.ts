@@ -1,4 +1,6 @@
 import {
+  INPUTS_MESSAGES,
+  InputAnalyticsDto,
   type InputSupplyDto,
   type MovementListDto,
   type NamedListDto,
@@ -9,6 +11,7 @@ import {
   SUPPLY_MESSAGES,
   type WarehouseDto,
 } from '#libs/contracts';
+import { breaches } from '../support/domain-context.js';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger } from '../support/programme-ledger.js';
 
@@ -52,6 +55,40 @@ describe('stock items', () => {
     await ledger.record({ kind: 'RETURN', inputId: npk, quantity: 1 });
     const { body: now } = await admin.get<StockItemDto>(`${PATH}/${first.id}`);
     expect(now).toMatchObject({ quantity: 100, stocked: 140, givenOut: 2, input: { id: npk } });
+  });
+
+  it('are in the analytics of the programme, with hoses and empty bags that the ledger counts', async () => {
+    await ledger.record({ kind: 'HOSE_INTAKE', quantity: 12 });
+    const wrong = await ledger.record({ kind: 'EMPTY_BAGS', quantity: 90 });
+    await ledger.record({ kind: 'EMPTY_BAGS', quantity: 41 });
+    await admin.post(`/api/input/entry/${wrong.body.entryId}/counter`, { reason: 'Another farmer' });
+    const refused = await admin.post<ProblemDto>(`/api/input/entries/${ledger.resourceId}`, {
+      kind: 'EMPTY_BAGS',
+      farmerId: ledger.farmerId,
+      quantity: 1.5,
+    });
+    expect(refused.body.fields).toEqual({ quantity: INPUTS_MESSAGES.wholeNumber });
+    const figures = await ledger.read<InputAnalyticsDto>(
+      `/api/community-resource/analytics/${ledger.resourceId}/inputs`,
+    );
+    expect(figures).toMatchObject({
+      hoseIntake: 12,
+      emptyBag: 41,
+      hoseSource: { file: null },
+      inputs: [{ inputId: npk, isFertilizer: true, allocated: 4, collected: 2, inStock: 138 }],
+      emptyBags: [{ bags: 41 }],
+      byLga: [{ hoses: 12, emptyBags: 41, items: [{ inputId: npk, allocated: 4, collected: 2 }] }],
+      stores: [
+        { store: 'Argungu store', received: 100, input: 'NPK 15-15-15' },
+        { store: 'Zuru store', received: 40 },
+      ],
+    });
+    expect(await breaches(InputAnalyticsDto, figures)).toEqual([]);
+    const whole = await ledger.read<object>(`/api/community-resource/analytics/${ledger.resourceId}`);
+    expect(whole).toMatchObject({ hoseIntake: 12, emptyBag: 41, money: { received: 2 * 38_750 } });
+    // Counts are rows of the ledger, of its exact sums, and of the statement.
+    const check = await ledger.read<object>(`/api/input/ledger/${ledger.resourceId}/check`);
+    expect(check).toMatchObject({ tiesOut: true });
   });
 
   it('of any other good need a unit, and have no figures of the ledger', async () => {

@@ -103,6 +103,8 @@ export {
   StockItemsController,
   WarehousesController,
 } from './stock/stock.controller.js';
+export { AccountsController } from './subscriptions/accounts.controller.js';
+export { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 export { SystemController } from './system/system.controller.js';
 export {
   PostingGroupsController,

@@ -61,6 +61,7 @@ export const IMPORT_REASONS = {
   'input.unknown': 'Input not in the season',
   'input.quantity': 'Not a quantity',
   'input.range': 'Quantity out of range',
+  'input.whole': 'Count with decimals',
   'input.decimals': 'Quantity with more than 4 decimals',
   'input.amount': 'Naira out of range',
   'input.nothing': 'No allocated or collected quantity',

@@ -1,4 +1,4 @@
-import { type EntryKind, INPUT_KINDS } from './constants.js';
+import { type EntryKind, INPUT_KINDS, isCount } from './constants.js';
 
 /** An exact decimal number: units of its last decimal, and number of decimals. */
 interface Exact {
@@ -47,6 +47,7 @@ export type EntryFigure = keyof GivenFigures;
 /** Returns the exact figures of an entry kind. */
 export function figuresOf(kind: EntryKind): readonly EntryFigure[] {
   if (INPUT_KINDS.includes(kind)) return ['inputId', 'quantity'];
+  if (isCount(kind)) return ['quantity'];
   return kind === 'REPAYMENT_BAGS' ? ['currentMarketValue', 'totalNoBagsCollected', 'sizeInKg'] : ['amount'];
 }
 
@@ -58,7 +59,7 @@ export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number 
   if (INPUT_KINDS.includes(kind)) return product(given.quantity ?? 0, unitCost ?? 0, 2);
   if (kind === 'REPAYMENT_BAGS')
     return product(given.totalNoBagsCollected ?? 0, given.currentMarketValue ?? 0, 2);
-  return product(given.amount ?? 0, 1, 2);
+  return isCount(kind) ? '0.00' : product(given.amount ?? 0, 1, 2);
 }
 
 /** Converts naira to kobo, without the sign. */

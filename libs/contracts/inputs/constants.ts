@@ -3,7 +3,7 @@ export const SEASON_OF_YEAR = /^(?:Dry|Rainy) Season \d{4}$/;
 
 /**
  * Kinds of ledger entries for a farmer: input allocated, collected or returned, naira disbursed, and repayment in
- * naira or in bags of the harvest.
+ * naira or in bags of the harvest. The last two count hoses received and empty bags returned, and are worth no money.
  */
 export const ENTRY_KINDS = [
   'ALLOCATION',
@@ -12,18 +12,21 @@ export const ENTRY_KINDS = [
   'DISBURSEMENT',
   'REPAYMENT_NAIRA',
   'REPAYMENT_BAGS',
+  'HOSE_INTAKE',
+  'EMPTY_BAGS',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
  * Kinds whose entries of one day count together against the approval limit: allocations; collections and
  * disbursements; returns and repayments. An allocation and the collection of the same inputs are one hand-over, so
- * they are not added up.
+ * they are not added up. Counts have no amount, so they never wait.
  */
 export const APPROVAL_GROUPS: readonly (readonly EntryKind[])[] = [
   ['ALLOCATION'],
   ['COLLECTION', 'DISBURSEMENT'],
   ['RETURN', 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS'],
+  ['HOSE_INTAKE', 'EMPTY_BAGS'],
 ];
 
 /** Labels of entry kinds in a ledger. */
@@ -34,6 +37,8 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   DISBURSEMENT: 'Disbursement in naira',
   REPAYMENT_NAIRA: 'Repayment in naira',
   REPAYMENT_BAGS: 'Repayment in bags',
+  HOSE_INTAKE: 'Hose intake',
+  EMPTY_BAGS: 'Empty bags returned',
 };
 /** Comma-separated kinds: `COLLECTION,RETURN`. */
 export const SOME_ENTRY_KINDS = new RegExp(
@@ -42,6 +47,10 @@ export const SOME_ENTRY_KINDS = new RegExp(
 
 /** Kinds with an input and its quantity. */
 export const INPUT_KINDS: readonly EntryKind[] = ['ALLOCATION', 'COLLECTION', 'RETURN'];
+
+/** Kinds that count things, and the unit of each. */
+export const COUNT_UNITS = { HOSE_INTAKE: 'hoses', EMPTY_BAGS: 'empty bags' } as const;
+export const isCount = (kind: EntryKind): kind is keyof typeof COUNT_UNITS => kind in COUNT_UNITS;
 
 /** `RECORDED` is part of the ledger; `WAITING` needs a second person. */
 export const ENTRY_STATES = ['RECORDED', 'WAITING'] as const;

@@ -37,7 +37,7 @@ import { INPUTS_MESSAGES } from './messages.js';
 export class RecordEntryBody {
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
   @AsNumber() @IsInt() @Min(1) farmerId!: number;
-  /** For `ALLOCATION`, `COLLECTION` and `RETURN`: the EOP, and the quantity in its units. */
+  /** For `ALLOCATION`, `COLLECTION` and `RETURN`: the EOP, and the quantity in its units; for counts, a whole quantity alone. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number;
   @IsOptional() @Figure(4, LEDGER_LIMITS.quantity) quantity?: number;
   /** Naira, for `DISBURSEMENT` and `REPAYMENT_NAIRA`. */

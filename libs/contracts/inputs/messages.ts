@@ -29,6 +29,7 @@ export const INPUTS_MESSAGES = {
     `The date is before the start of ${season}. Give the reason in the note.`,
   dateBeforeProgramme: 'The date is before the programme was created. Give the reason in the note.',
   noFarmerHere: 'This farmer is not in this programme.',
+  wholeNumber: 'Enter a whole number.',
   tooSmall: 'This amount is less than one kobo.',
   tooLarge: 'This amount is too large for one entry.',
   notOfKind: 'This kind of entry does not have this field.',

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatPhone } from '../platform/formats.js';
+import { isCount } from './constants.js';
 import type { StatementDto, StatementItemDto, StatementLineDto } from './statement.dto.js';
 import { unitFor } from './units.js';
 
@@ -239,7 +240,7 @@ export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' |
   given: number | null;
   back: number | null;
 } {
-  if (kind === 'ALLOCATION') return { given: null, back: null };
+  if (kind === 'ALLOCATION' || isCount(kind)) return { given: null, back: null };
   if (kind === 'REPAYMENT_NAIRA' || kind === 'REPAYMENT_BAGS') return { given: null, back: naira };
   return { given: kind === 'RETURN' ? -naira : naira, back: null };
 }
@@ -250,7 +251,12 @@ export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, numb
   const { kind, inputName, quantity, unitOfMeasurement, totalNoBagsCollected, sizeInKg } = line;
   const goods =
     `${inputName ?? ''}, ${QUANTITY.format(quantity ?? 0)} ${unitFor(quantity ?? 0, unitOfMeasurement ?? '')}`.trim();
+  const counted = `${QUANTITY.format(quantity ?? 0)} ${unitFor(quantity ?? 0, unitOfMeasurement ?? '')}`;
   switch (kind) {
+    case 'HOSE_INTAKE':
+      return `Received ${counted}`;
+    case 'EMPTY_BAGS':
+      return `Returned ${counted}`;
     case 'ALLOCATION':
       return `Allocated: ${goods}`;
     case 'COLLECTION':

@@ -9,6 +9,7 @@ const UNITS: readonly (readonly [one: string, several: string])[] = [
   ['drum', 'drums'],
   ['gallon', 'gallons'],
   ['gram', 'grams'],
+  ['hose', 'hoses'],
   ['jerrycan', 'jerrycans'],
   ['kilo', 'kilos'],
   ['kilogram', 'kilograms'],

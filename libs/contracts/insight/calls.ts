@@ -1,8 +1,11 @@
+import type { SeasonQuery } from '../inputs/eop.dto.js';
 import { call } from '../platform/calls.js';
+import type { CentralDto } from './central.dto.js';
 import type {
   ActivityListDto,
   AnalyticsDto,
   AnalyticsQuery,
+  InputAnalyticsDto,
   OverviewFarmListDto,
   OverviewFarmQuery,
   ProjectListDto,
@@ -31,4 +34,11 @@ export const readResourceAnalytics = call<{ path: { id: number }; answer: Resour
   'GET',
   '/community-resource/analytics/:id',
 );
+export const readInputAnalytics = call<{
+  path: { id: number };
+  query?: SeasonQuery;
+  answer: InputAnalyticsDto;
+}>('GET', '/community-resource/analytics/:id/inputs');
+/** Central statistics and revenue of all accounts. */
+export const readCentral = call<{ answer: CentralDto }>('GET', '/new-rest/cbn_dashboard_rest/central');
 export const listActivity = call<{ answer: ActivityListDto }>('GET', '/activity');

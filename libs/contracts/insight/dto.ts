@@ -1,5 +1,6 @@
 import {
   IsArray,
+  IsBoolean,
   IsInt,
   IsNotEmpty,
   IsNumber,
@@ -43,6 +44,41 @@ export class LgaCountDto {
   @IsInt() processed!: number;
 }
 
+/** The same of one state. */
+export class StateCountDto {
+  @IsString() state!: string;
+  @IsInt() registered!: number;
+  @IsInt() processed!: number;
+}
+
+/** Mapped farms of one local government, at or below 0.5 ha (`small`) and above it (`large`). */
+export class LgaSizesDto {
+  /** Null: farms without a local government. */
+  @IsOptional() @IsInt() lgaId!: number | null;
+  /** "Argungu, Kebbi". */
+  @IsOptional() @IsString() lga!: string | null;
+  @IsInt() small!: number;
+  @IsInt() large!: number;
+  @IsNumber() smallHectares!: number;
+  @IsNumber() largeHectares!: number;
+}
+
+/** Mapped farms above `from` hectares and up to `to`; null: no upper limit. */
+export class SizeBandDto {
+  @IsNumber() from!: number;
+  @IsOptional() @IsNumber() to!: number | null;
+  @IsInt() farms!: number;
+  @IsNumber() hectares!: number;
+}
+
+/** Naira of the ledgers of all their seasons. */
+export class MoneyDto {
+  @IsNumber() allocated!: number;
+  /** Inputs collected, less returns, and naira disbursed. */
+  @IsNumber() received!: number;
+  @IsNumber() repaid!: number;
+}
+
 /** Totals at the end of a week. */
 export class TimePointDto {
   /** ISO date of the last day. */
@@ -65,6 +101,11 @@ export class WaitingCellDto {
 
 export class ChartsDto {
   @ValidateNested({ each: true }) @Nested(() => LgaCountDto) byLga!: LgaCountDto[];
+  @ValidateNested({ each: true }) @Nested(() => StateCountDto) byState!: StateCountDto[];
+  /** All local governments, most farms first. */
+  @ValidateNested({ each: true }) @Nested(() => LgaSizesDto) sizesByLga!: LgaSizesDto[];
+  /** In steps of 0.25 ha. */
+  @ValidateNested({ each: true }) @Nested(() => SizeBandDto) sizes!: SizeBandDto[];
   @ValidateNested({ each: true }) @Nested(() => TimePointDto) overTime!: TimePointDto[];
   @ValidateNested({ each: true }) @Nested(() => WaitingCellDto) waiting!: WaitingCellDto[];
 }
@@ -84,6 +125,8 @@ export class AnalyticsDto {
   @IsInt() farmersThisWeek!: number;
   /** Days that the oldest incomplete farm has waited. */
   @IsOptional() @IsInt() oldestWaitingDays!: number | null;
+  /** Null for users who may not see the ledgers. */
+  @IsOptional() @ValidateNested() @Nested(() => MoneyDto) money!: MoneyDto | null;
   @ValidateNested() @Nested(() => ChartsDto) charts!: ChartsDto;
   /** Community resources of the figures: their topics signal changes of the figures. The newest 40. */
   @IsArray() @IsInt({ each: true }) communityResourceIds!: number[];
@@ -95,6 +138,93 @@ export class AnalyticsDto {
 export class ResourceAnalyticsDto extends AnalyticsDto {
   /** `totalProcessed` under this call's name. */
   @IsInt() processedFarmersCount!: number;
+  /** Hoses received and empty bags returned in the latest season, as the ledger counts them. */
+  @IsInt() hoseIntake!: number;
+  @IsInt() emptyBag!: number;
+}
+
+/** The file or person of the latest count in the ledger. */
+export class CountSourceDto {
+  /** Name of the imported file; null: recorded by form. */
+  @IsOptional() @IsString() file!: string | null;
+  /** ISO time. */
+  @IsString() recordedOn!: string;
+}
+
+/** Plan and ledger of one input, in its unit. */
+export class InputFiguresDto {
+  @IsInt() inputId!: number;
+  @IsString() name!: string;
+  @IsString() unit!: string;
+  @IsBoolean() isFertilizer!: boolean;
+  /** Completed hectares times the quantity per hectare. */
+  @IsNumber() planned!: number;
+  @IsNumber() perHectare!: number;
+  @IsNumber() allocated!: number;
+  /** Net of returns. */
+  @IsNumber() collected!: number;
+  /** In all stores: received less collected; null if no store holds it. */
+  @IsOptional() @IsNumber() inStock!: number | null;
+}
+
+export class LgaInputDto {
+  @IsInt() inputId!: number;
+  @IsNumber() allocated!: number;
+  @IsNumber() collected!: number;
+}
+
+/** Ledger of the communities of one local government. */
+export class LgaInputsDto {
+  /** Null: farmers without a community, or a community without a local government. */
+  @IsOptional() @IsInt() lgaId!: number | null;
+  @IsOptional() @IsString() lga!: string | null;
+  @IsInt() hoses!: number;
+  @IsInt() emptyBags!: number;
+  @ValidateNested({ each: true }) @Nested(() => LgaInputDto) items!: LgaInputDto[];
+}
+
+/** Empty bags returned by the farmers of a community; null: of farmers without one. */
+export class CommunityBagsDto {
+  @IsOptional() @IsInt() communityId!: number | null;
+  @IsOptional() @IsString() community!: string | null;
+  @IsInt() bags!: number;
+}
+
+/** One input in one store. Quantities are of the input. */
+export class StoreInputDto {
+  @IsInt() stockItemId!: number;
+  @IsInt() storeId!: number;
+  @IsString() store!: string;
+  @IsOptional() @IsInt() serviceProviderId!: number | null;
+  @IsOptional() @IsString() provider!: string | null;
+  @IsInt() inputId!: number;
+  @IsString() input!: string;
+  @IsString() unit!: string;
+  /** Received into this store, less what it sent away. The ledger does not say from which store a farmer collected. */
+  @IsNumber() received!: number;
+  /** The last count and what it should have found; null without one. */
+  @IsOptional() @IsNumber() counted!: number | null;
+  @IsOptional() @IsNumber() books!: number | null;
+  @IsOptional() @IsString() countedOn!: string | null;
+}
+
+/** Fertilizer, hoses, empty bags and input supply of a community resource in one season. */
+export class InputAnalyticsDto {
+  @IsString() season!: string;
+  @IsArray() @IsString({ each: true }) seasons!: string[];
+  @IsNumber() completedHectares!: number;
+  @ValidateNested({ each: true }) @Nested(() => InputFiguresDto) inputs!: InputFiguresDto[];
+  /** Most collected first. */
+  @ValidateNested({ each: true }) @Nested(() => LgaInputsDto) byLga!: LgaInputsDto[];
+  @IsInt() hoseIntake!: number;
+  @IsInt() emptyBag!: number;
+  /** All communities with entries, most bags first. */
+  @ValidateNested({ each: true }) @Nested(() => CommunityBagsDto) emptyBags!: CommunityBagsDto[];
+  @IsOptional() @ValidateNested() @Nested(() => CountSourceDto) hoseSource!: CountSourceDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => CountSourceDto) bagSource!: CountSourceDto | null;
+  @ValidateNested({ each: true }) @Nested(() => StoreInputDto) stores!: StoreInputDto[];
+  /** ISO time of the figures. */
+  @IsString() takenAt!: string;
 }
 
 /** One line of the latest activity. */

@@ -6,6 +6,8 @@ import {
   listProjects,
   listSeasons,
   readAnalytics,
+  readCentral,
+  readInputAnalytics,
   readResourceAnalytics,
 } from './calls.js';
 
@@ -22,5 +24,7 @@ export const insightSamples = [
     query: async (world) => ({ communityResourceName: (await world.call(findCommunityResource)).name }),
   }),
   sample(readResourceAnalytics, { path: async (world) => ({ id: await world.id('communityResource') }) }),
+  sample(readInputAnalytics, { path: async (world) => ({ id: await world.id('communityResource') }) }),
+  sample(readCentral, {}),
   sample(listActivity, {}),
 ];

@@ -88,6 +88,7 @@ const REASONS = {
   'input.quantity': (value: string) => `${value} is not a quantity. Write a number, for example 2.5.`,
   'input.range': (value: string) =>
     `${value} cannot be a quantity: it must be more than 0 and at most 1,000,000.`,
+  'input.whole': (value: string) => `${value} is not a whole number.`,
   'input.decimals': (value: string) => `${value} has more than 4 decimals.`,
   'input.amount': (value: string, detail: string) =>
     `At ₦${detail} per unit, ${value} is worth less than one kobo or more than an entry may be.`,

@@ -5,14 +5,21 @@ const DAYS = { day: '2026-11-22', today: '2026-11-22' };
 const INPUT: GivenFigures = { inputId: 7, quantity: 3 };
 const BAGS: GivenFigures = { currentMarketValue: 36250.75, totalNoBagsCollected: 4, sizeInKg: 75 };
 const NAIRA: GivenFigures = { amount: 40000.5 };
+const COUNT: GivenFigures = { quantity: 12 };
 
 describe('an entry', () => {
   it('has the figures of its kind, all of them and no others', () => {
     for (const kind of ENTRY_KINDS) {
       const right =
-        { ALLOCATION: INPUT, COLLECTION: INPUT, RETURN: INPUT, REPAYMENT_BAGS: BAGS }[kind as 'RETURN'] ??
-        NAIRA;
-      for (const given of [INPUT, BAGS, NAIRA])
+        {
+          ALLOCATION: INPUT,
+          COLLECTION: INPUT,
+          RETURN: INPUT,
+          REPAYMENT_BAGS: BAGS,
+          HOSE_INTAKE: COUNT,
+          EMPTY_BAGS: COUNT,
+        }[kind as 'RETURN'] ?? NAIRA;
+      for (const given of [INPUT, BAGS, NAIRA, COUNT])
         expect([kind, Object.keys(faultsOfEntry(kind, given, DAYS)).length > 0]).toEqual([
           kind,
           given !== right,
@@ -20,6 +27,13 @@ describe('an entry', () => {
       for (const figure of Object.keys(right))
         expect(Object.keys(faultsOfEntry(kind, { ...right, [figure]: undefined }, DAYS))).toEqual([figure]);
     }
+  });
+
+  it('counts whole things, which are worth nothing', () => {
+    expect(faultsOfEntry('EMPTY_BAGS', { quantity: 1.5 }, DAYS)).toEqual({
+      quantity: INPUTS_MESSAGES.wholeNumber,
+    });
+    expect(amountOf('HOSE_INTAKE', COUNT, null)).toBe('0.00');
   });
 
   it('is of no day to come', () => {

@@ -5,6 +5,7 @@ import {
   figuresOf,
   type GivenFigures,
   INPUTS_MESSAGES,
+  isCount,
   LEDGER_LIMITS,
   PLATFORM_MESSAGES,
 } from '#libs/contracts';
@@ -31,6 +32,8 @@ export function faultsOfEntry(
     if (wanted.includes(figure) && !isGiven) faults[figure] = PLATFORM_MESSAGES.fields.required;
     if (!wanted.includes(figure) && isGiven) faults[figure] = INPUTS_MESSAGES.notOfKind;
   }
+  if (isCount(kind) && given.quantity !== undefined && !Number.isInteger(given.quantity))
+    faults.quantity = INPUTS_MESSAGES.wholeNumber;
   if (day > today) faults.transactionDate = INPUTS_MESSAGES.dateAhead;
   return faults;
 }

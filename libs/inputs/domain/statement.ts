@@ -1,4 +1,4 @@
-import { type EntryKind, product, type StatementItemDto } from '#libs/contracts';
+import { type EntryKind, isCount, product, type StatementItemDto } from '#libs/contracts';
 import { sumOf } from './decimals.js';
 import { settledBy } from './settle.js';
 import { difference, owedBy } from './sums-dto.js';
@@ -33,7 +33,7 @@ interface Entitlement {
 
 /** Returns the naira, as text, by which an entry changes the debt. */
 export function effectOf({ kind, amount }: Pick<Line, 'kind' | 'amount'>): string {
-  if (kind === 'ALLOCATION') return '0.00';
+  if (kind === 'ALLOCATION' || isCount(kind)) return '0.00';
   return kind === 'COLLECTION' || kind === 'DISBURSEMENT' ? amount : product(amount, -1, 2);
 }
 

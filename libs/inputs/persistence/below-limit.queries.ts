@@ -1,4 +1,4 @@
-import { APPROVAL_GROUPS, BELOW_LIMIT, type EntryKind } from '#libs/contracts';
+import { APPROVAL_GROUPS, BELOW_LIMIT, type EntryKind, isCount } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 import type { SumsAsked } from './ledger-sums.queries.js';
 import { approvalGroup } from './recorded-today.queries.js';
@@ -7,7 +7,7 @@ const { sumDays, entries, share, entryDays } = BELOW_LIMIT;
 const overDays = (n: number) =>
   `OVER (PARTITION BY farmer_id, recorded_by, approval_group ORDER BY day RANGE BETWEEN INTERVAL '${n - 1} days' PRECEDING AND CURRENT ROW)`;
 /** Columns of `ledger_balance` with the sums of entries by kind, in naira. */
-const COLUMN_OF: Record<EntryKind, string> = {
+const COLUMN_OF: Partial<Record<EntryKind, string>> = {
   ALLOCATION: 'allocated',
   COLLECTION: 'collected',
   RETURN: 'returned',
@@ -15,10 +15,14 @@ const COLUMN_OF: Record<EntryKind, string> = {
   REPAYMENT_NAIRA: 'repaid_naira',
   REPAYMENT_BAGS: 'repaid_bags',
 };
+/** Counts have no naira. */
+const GROUPS_OF_NAIRA = APPROVAL_GROUPS.map((kinds) => kinds.filter((kind) => !isCount(kind))).filter(
+  (kinds) => kinds.length > 0,
+);
 /**
  * Sums of a farmer, one for each of `APPROVAL_GROUPS`. Farmers below the limit in all of them need no further check.
  */
-const LARGE = APPROVAL_GROUPS.map(
+const LARGE = GROUPS_OF_NAIRA.map(
   (kinds) => `sum(${kinds.map((kind) => `b.${COLUMN_OF[kind]}`).join(' + ')}) > l.most`,
 ).join(' OR ');
 

@@ -2,6 +2,7 @@ import { type StoredUser, userColumn } from '#libs/access';
 import type { EntryKind } from '#libs/contracts';
 import { lock, type Page, type Reader, type Transaction } from '#libs/platform';
 import { communityInLedger } from './community-in-ledger.queries.js';
+import { unitOfCount } from './counts.js';
 import { type EntriesNarrowed, entriesNarrowed } from './ledger-rows.js';
 
 /** Entry to record. Figures are text: numeric is never a float here. */
@@ -191,7 +192,7 @@ export interface EntryRow {
 const SHOWN = `
   SELECT e.id, e.community_resource_id AS "communityResourceId", e.season, nullif(e.community_id, 0) AS "communityId",
          e.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", e.kind, nullif(e.eop_id, 0) AS "inputId",
-         i.name AS "inputName", i.unit_of_measurement AS "unitOfMeasurement", e.quantity::text, e.unit_cost::text AS "unitCost",
+         i.name AS "inputName", coalesce(i.unit_of_measurement, ${unitOfCount('e.kind')}) AS "unitOfMeasurement", e.quantity::text, e.unit_cost::text AS "unitCost",
          e.market_value::text AS "currentMarketValue", e.bags::text AS "totalNoBagsCollected", e.size_in_kg::text AS "sizeInKg",
          e.amount::text, e.transaction_date::text AS "transactionDate", e.reference, e.note, e.counters, c.id AS "counteredBy",
          ${userColumn('u')} AS recorder, e.recorded_on AS "recordedOn",

@@ -127,6 +127,8 @@ const COMPARED = [
   'qty_allocated',
   'qty_collected',
   'qty_returned',
+  'hoses',
+  'empty_bags',
 ];
 
 /**
@@ -147,7 +149,8 @@ export async function differenceOf(
        SELECT community_id, eop_id, sum(entries) AS entries, ${sum(`'ALLOCATION'`)} AS allocated, ${sum(`'COLLECTION'`)} AS collected,
               ${sum(`'RETURN'`)} AS returned, ${sum(`'DISBURSEMENT'`)} AS disbursed, ${sum(`'REPAYMENT_NAIRA'`)} AS repaid_naira,
               ${sum(`'REPAYMENT_BAGS'`)} AS repaid_bags, ${sum(`'ALLOCATION'`, 'quantity')} AS qty_allocated,
-              ${sum(`'COLLECTION'`, 'quantity')} AS qty_collected, ${sum(`'RETURN'`, 'quantity')} AS qty_returned
+              ${sum(`'COLLECTION'`, 'quantity')} AS qty_collected, ${sum(`'RETURN'`, 'quantity')} AS qty_returned,
+              ${sum(`'HOSE_INTAKE'`, 'quantity')} AS hoses, ${sum(`'EMPTY_BAGS'`, 'quantity')} AS empty_bags
          FROM kinds GROUP BY 1, 2),
      kept AS (SELECT * FROM ledger_total WHERE ${HERE}),
      apart AS (

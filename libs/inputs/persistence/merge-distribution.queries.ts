@@ -1,8 +1,9 @@
+import { nameOfGoods, unitOfCount } from './counts.js';
 import { limitedLines } from './recorded-today.queries.js';
 
 /**
  * Columns of the rows to record, in addition to `row_no`, `farmer_id` and `community_id`. `lines`: `[{"eop": 12,
- * "allocated": "3", "collected": null}]`.
+ * "allocated": "3", "collected": null}]`; counts are a line of input 0: `{"eop": 0, "season": "Rainy Season 2026", "hoses": "2", "emptyBags": null}`.
  */
 export const MERGED_INPUT_COLUMNS = [
   'bvn_index',
@@ -20,11 +21,14 @@ export type MergedInputColumn = (typeof MERGED_INPUT_COLUMNS)[number];
  * kind, quantity, amount)`.
  */
 export const linesOf = (row: string): string => `(
-    SELECT e.id AS eop_id, e.season, e.name, e.unit_of_measurement AS unit, e.unit_cost, x.kind, x.quantity,
-           round(x.quantity * e.unit_cost, 2) AS amount
-      FROM jsonb_to_recordset(${row}.lines) AS l(eop bigint, allocated numeric, collected numeric)
-      JOIN eop e ON e.id = l.eop
-      CROSS JOIN LATERAL (VALUES ('ALLOCATION', l.allocated), ('COLLECTION', l.collected)) AS x(kind, quantity)
+    SELECT l.eop AS eop_id, coalesce(e.season, l.season) AS season, ${nameOfGoods('e', 'x.kind')} AS name,
+           coalesce(e.unit_of_measurement, ${unitOfCount('x.kind')}) AS unit, e.unit_cost, x.kind, x.quantity,
+           coalesce(round(x.quantity * e.unit_cost, 2), 0) AS amount
+      FROM jsonb_to_recordset(${row}.lines)
+           AS l(eop bigint, allocated numeric, collected numeric, season text, hoses numeric, "emptyBags" numeric)
+      LEFT JOIN eop e ON e.id = l.eop
+      CROSS JOIN LATERAL (VALUES ('ALLOCATION', l.allocated), ('COLLECTION', l.collected), ('HOSE_INTAKE', l.hoses),
+                                 ('EMPTY_BAGS', l."emptyBags")) AS x(kind, quantity)
      WHERE x.quantity IS NOT NULL)`;
 
 /**

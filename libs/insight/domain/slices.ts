@@ -33,6 +33,8 @@ export interface FarmsSlice {
   oldest: number | null;
   /** Square metres of farms that belong to a community. */
   communityArea: number;
+  /** Local government, band of `BAND_M2`, mapped farms, square metres. An older version does not count them. */
+  sizes?: [number, number, number, number][];
 }
 
 /** A farmer as counted in the slice of one resource. */
@@ -139,6 +141,24 @@ export function largestLgas(
     registered,
     processed,
   }));
+}
+
+/** Adds up the farmers of each state, most first. */
+export function byState(
+  counts: FarmerFigures['byLga'],
+  names: { id: number; state: string }[],
+): { state: string; registered: number; processed: number }[] {
+  const stateOf = new Map(names.map(({ id, state }) => [id, state]));
+  const states = new Map<string, { state: string; registered: number; processed: number }>();
+  for (const { id, registered, processed } of counts) {
+    const state = stateOf.get(id);
+    if (state === undefined) continue;
+    const known = states.get(state) ?? { state, registered: 0, processed: 0 };
+    known.registered += registered;
+    known.processed += processed;
+    states.set(state, known);
+  }
+  return [...states.values()].sort((a, b) => b.registered - a.registered || (a.state < b.state ? -1 : 1));
 }
 
 export function farmsOf(slices: FarmsSlice[], date: string): FarmFigures {

@@ -1,4 +1,5 @@
-import type { Database, Scope } from '#libs/platform';
+import type { Season } from '#libs/contracts';
+import { type Database, DomainError, type Scope } from '#libs/platform';
 
 export interface Project {
   id: number;
@@ -21,6 +22,16 @@ export function projectsOf(
       ORDER BY created_on DESC, id DESC`,
     [scope.accountId, scope.resourceIds, filter.season ?? null, filter.name ?? null],
   );
+}
+
+/** Returns a community resource that exists. */
+export async function projectNamed(database: Database, id: number): Promise<{ season: Season }> {
+  const [row] = await database.query<{ season: Season }>(
+    'SELECT season FROM community_resource WHERE id = $1',
+    [id],
+  );
+  if (!row) throw new DomainError('record.notFound');
+  return row;
 }
 
 export interface ViewerRow {

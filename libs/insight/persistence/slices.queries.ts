@@ -1,5 +1,6 @@
 import { isProcessedFarm } from '#libs/farmers';
 import { type Database, lock, type Reader, type Transaction } from '#libs/platform';
+import { BAND_M2, BANDS } from '../domain/sizes.js';
 import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
 
@@ -114,14 +115,23 @@ const FARMERS = `
      'shared', (SELECT jsonb_agg(farmer_id) FROM sharing JOIN member USING (farmer_id))`,
   )}`;
 
-const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
+const NO_FARMS: FarmsSlice = {
+  made: [],
+  done: [],
+  cells: [],
+  bounds: null,
+  oldest: null,
+  communityArea: 0,
+  sizes: [],
+};
 /** SQL of waiting farms: a grid of at most 16 by 16 cells per slice, each at the mean position of its farms. */
 const FARMS = `
   WITH plot AS MATERIALIZED (
-    SELECT f.area_m2, f.community_id, f.status, f.created_on, ${day('f.created_on')} AS made,
+    SELECT f.area_m2, f.community_id, f.status, f.created_on, coalesce(f.lga_id, c.lga_id, 0) AS lga, ${day('f.created_on')} AS made,
            CASE WHEN f.status = 'COMPLETED' THEN ${day('coalesce(f.completed_on, f.created_on)')} END AS done,
            CASE WHEN f.status = 'ACTIVE' THEN f.boundary END::box3d AS box
-      FROM farm f WHERE f.community_resource_id = $1 AND ${inSlice('f.id')}),
+      FROM farm f LEFT JOIN every_community c ON c.id = f.community_id
+     WHERE f.community_resource_id = $1 AND ${inSlice('f.id')}),
   point AS MATERIALIZED (
     SELECT (ST_XMin(box) + ST_XMax(box)) / 2 AS lng, (ST_YMin(box) + ST_YMax(box)) / 2 AS lat FROM plot WHERE box IS NOT NULL),
   bounds AS MATERIALIZED (
@@ -133,12 +143,16 @@ const FARMS = `
       FROM point, bounds GROUP BY floor((lng - west) / side), floor((lat - south) / side)),
   mapping AS (
     SELECT made, count(*) FILTER (WHERE area_m2 > 0) AS mapped, sum(area_m2) AS area FROM plot GROUP BY 1),
+  sizing AS (
+    SELECT lga, least(${BANDS - 1}, ceil(area_m2 / ${BAND_M2}) - 1) AS band, count(*) AS farms, sum(area_m2) AS area
+      FROM plot WHERE area_m2 > 0 GROUP BY 1, 2),
   completing AS (SELECT done, count(*) AS farms FROM plot WHERE done IS NOT NULL GROUP BY 1)
   ${keep(
     'farms',
     NO_FARMS,
     `'made', (SELECT jsonb_agg(jsonb_build_array(made, mapped, area)) FROM mapping),
      'done', (SELECT jsonb_agg(jsonb_build_array(done, farms)) FROM completing),
+     'sizes', (SELECT jsonb_agg(jsonb_build_array(lga, band, farms, area)) FROM sizing),
      'cells', (SELECT jsonb_agg(jsonb_build_array(lng, lat, waiting)) FROM cell),
      'bounds', (SELECT jsonb_build_array(west, south, east, north) FROM bounds),
      'oldest', (SELECT extract(epoch FROM min(created_on)) * 1000 FROM plot WHERE status = 'ACTIVE'),

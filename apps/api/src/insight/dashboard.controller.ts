@@ -2,6 +2,7 @@ import { Controller, Param, Query } from '@nestjs/common';
 import {
   AnalyticsDto,
   AnalyticsQuery,
+  CentralDto,
   GRANTS,
   listOverviewFarms,
   listProjects,
@@ -11,10 +12,11 @@ import {
   OverviewFarmQuery,
   ProjectListDto,
   readAnalytics,
+  readCentral,
   SeasonListDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadAnalytics, ReadOverviewFarms, ReadProjects } from '#libs/insight';
+import { ReadAnalytics, ReadCentral, ReadOverviewFarms, ReadProjects } from '#libs/insight';
 import { DomainError } from '#libs/platform';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
@@ -25,6 +27,7 @@ export class DashboardController {
     private readonly projectLists: ReadProjects,
     private readonly figures: ReadAnalytics,
     private readonly farms: ReadOverviewFarms,
+    private readonly whole: ReadCentral,
   ) {}
 
   @Handles(listSeasons, {
@@ -76,5 +79,15 @@ export class DashboardController {
     const name = query.communityResourceName.trim();
     if (name === '') throw DomainError.invalid({ communityResourceName: 'Choose a community resource.' });
     return this.farms.ofResource(actor, name, query.page);
+  }
+
+  @Handles(readCentral, {
+    summary: 'Central statistics and revenue of all accounts',
+    roles: ['SUPERADMIN'],
+    scope: 'none',
+    answers: CentralDto,
+  })
+  central(): Promise<CentralDto> {
+    return this.whole.read();
   }
 }

@@ -1,13 +1,17 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Query } from '@nestjs/common';
 import {
   ActivityListDto,
+  GRANTS,
+  InputAnalyticsDto,
   listActivity,
   OVERVIEW_READERS,
   ResourceAnalyticsDto,
+  readInputAnalytics,
   readResourceAnalytics,
+  SeasonQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadActivity, ReadAnalytics } from '#libs/insight';
+import { ReadActivity, ReadAnalytics, ReadInputAnalytics } from '#libs/insight';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Figures and activity outside the documented "new" base. */
@@ -16,6 +20,7 @@ export class InsightController {
   constructor(
     private readonly activities: ReadActivity,
     private readonly figures: ReadAnalytics,
+    private readonly inputs: ReadInputAnalytics,
   ) {}
 
   @Handles(readResourceAnalytics, {
@@ -26,6 +31,21 @@ export class InsightController {
   })
   analytics(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<ResourceAnalyticsDto> {
     return this.figures.ofResource(actor, id);
+  }
+
+  @Handles(readInputAnalytics, {
+    summary: 'Fertilizer, hoses, empty bags and input supply of one community resource',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: GRANTS.viewInputs,
+    answers: InputAnalyticsDto,
+  })
+  inputAnalytics(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: SeasonQuery,
+  ): Promise<InputAnalyticsDto> {
+    return this.inputs.of(actor, id, query);
   }
 
   @Handles(listActivity, {

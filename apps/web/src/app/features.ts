@@ -2,6 +2,7 @@
 export { default as access } from '../features/access/feature.js';
 export { default as adverts } from '../features/adverts/feature.js';
 export { default as agents } from '../features/agents/feature.js';
+export { default as analytics } from '../features/analytics/feature.js';
 export { default as assets } from '../features/assets/feature.js';
 export { default as audit } from '../features/audit/feature.js';
 export { default as breaches } from '../features/breaches/feature.js';
@@ -44,6 +45,7 @@ export { default as soil } from '../features/soil/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as status } from '../features/status/feature.js';
 export { default as stock } from '../features/stock/feature.js';
+export { default as subscriptions } from '../features/subscriptions/feature.js';
 export { default as tasks } from '../features/tasks/feature.js';
 export { default as trash } from '../features/trash/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';

@@ -77,6 +77,7 @@ describe('navigation', () => {
       'Overview',
       'Resources',
       'Evaluation',
+      'Analytics',
       'Captures',
       'Messages',
       'Staff',

@@ -1,11 +1,17 @@
+import { Link } from 'react-router-dom';
+import { useOpens } from '../core/feature/use-opens.js';
 import styles from './charts.module.css';
+
+/** A value, or one that opens its rows. */
+export type TableCell = string | { text: string; to: string };
+export const cellText = (cell: TableCell): string => (typeof cell === 'string' ? cell : cell.text);
 
 export interface TableData {
   /** Caption of the table for users who cannot see the panel's title. */
   caption: string;
   columns: readonly string[];
   /** One value per column; all but the first are right-aligned. */
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly TableCell[])[];
 }
 
 /** Shows the figures of a chart as a table, instead of the chart. */
@@ -27,10 +33,12 @@ export function TableView({ caption, columns, rows }: TableData) {
         </thead>
         <tbody>
           {rows.map(([first, ...rest]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
+            <tr key={first && cellText(first)}>
+              <th scope="row">{first && <CellText cell={first} />}</th>
               {rest.map((value, index) => (
-                <td key={columns[index + 1]}>{value}</td>
+                <td key={columns[index + 1]}>
+                  <CellText cell={value} />
+                </td>
               ))}
             </tr>
           ))}
@@ -38,4 +46,13 @@ export function TableView({ caption, columns, rows }: TableData) {
       </table>
     </div>
   );
+}
+
+/** A link only where the user can open the rows. */
+function CellText({ cell }: { cell: TableCell }) {
+  return typeof cell === 'string' ? cell : <RowsOf {...cell} />;
+}
+
+function RowsOf({ text, to }: { text: string; to: string }) {
+  return useOpens()(to) ? <Link to={to}>{text}</Link> : text;
 }

@@ -30,6 +30,7 @@ export function fetchChartsAfterPaint(): () => void {
   };
 }
 export { sortedByRegistered } from './bars-options.js';
+export { ChartCard } from './ChartCard.js';
 export { HexLegend, HexWaiting, useHexGrid } from './HexWaiting.js';
 export { Legend } from './Legend.js';
 export { Sparkline } from './Sparkline.js';

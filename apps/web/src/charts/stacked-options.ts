@@ -10,7 +10,7 @@ import {
 } from './base-options.js';
 import type { ChartTokens } from './tokens.js';
 
-export type BarTone = 'leaf' | 'adire' | 'grain' | 'lat' | 'gray';
+export type BarTone = 'leaf' | 'pale' | 'adire' | 'grain' | 'lat' | 'gray';
 
 /** One part of every bar. */
 export interface BarSeries {
@@ -32,6 +32,7 @@ export interface Stack {
 
 const COLOURS: Record<BarTone, keyof ChartTokens> = {
   leaf: 'leaf',
+  pale: 'leafPale',
   adire: 'adire',
   grain: 'grain',
   lat: 'lat',

@@ -1,6 +1,11 @@
 import { catalogue } from '../core/i18n/index.js';
 
 export const t = catalogue({
+  chart: 'Chart',
+  table: 'Table',
+  viewOf: 'View: {title}',
+  exportOf: 'Export: {title}',
+  chartFailed: "Couldn't show the chart. Load the page again.",
   registered: 'Registered',
   processed: 'Processed',
   barsDescription:

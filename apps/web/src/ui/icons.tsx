@@ -11,6 +11,7 @@ const PATHS = {
   download: <path d="M12 4v11m0 0-4-4m4 4 4-4M5 20h14" />,
   upload: <path d="M12 16V4m0 0L8 8m4-4 4 4M4 17v3h16v-3" />,
   message: <path d="M4 5h16v11H9l-5 4z" />,
+  chart: <path d="M4 20h16M7 20v-7M12 20V5M17 20V9" />,
   report: <path d="M6 3h9l4 4v14H6zM9 12h7M9 16h7" />,
   key: (
     <>

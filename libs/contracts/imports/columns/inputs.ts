@@ -10,6 +10,8 @@ export const INPUT_COLUMNS = [
   { field: 'collected', heading: 'Quantity Collected' },
   { field: 'day', heading: 'Date' },
   { field: 'reference', heading: 'Reference' },
+  { field: 'hoses', heading: 'Hose Intake' },
+  { field: 'emptyBags', heading: 'Empty Bags' },
 ] as const satisfies readonly FileColumn[];
 
 /** Fields of one row of an input distribution list, in addition to two columns for each input of the season. */

@@ -12,13 +12,21 @@ export interface InputLine {
   collected: string | null;
 }
 
+/** Hoses received and empty bags returned by the farmer of a row: a line of input 0. */
+export interface CountLine {
+  eop: 0;
+  season: string;
+  hoses: string | null;
+  emptyBags: string | null;
+}
+
 /** Row of an input distribution list, as it will be recorded. Blank is null. */
 export interface InputValues {
   bvn: string | null;
   tempId: string | null;
   cbnApplicantId: string | null;
-  /** Each input once. */
-  lines: InputLine[];
+  /** Each input once; counts come first. */
+  lines: (InputLine | CountLine)[];
   /** ISO day. */
   day: string | null;
   reference: string | null;
@@ -74,6 +82,16 @@ const RULES: Record<InputField, InputRule> = {
     synonyms:
       'reference,ref,refno,referenceno,referencenumber,waybill,waybillno,waybillnumber,grn,grnno,voucher,voucherno,vouchernumber,receiptno,receiptnumber',
     columns: [{ column: 'reference', type: 'text', of: ({ reference }) => reference }],
+  },
+  hoses: {
+    synonyms:
+      'hoseintake,hoseintakes,hosesintake,hosereceived,hosesreceived,noofhoses,numberofhoses,hosesnumber',
+    columns: [],
+  },
+  emptyBags: {
+    synonyms:
+      'emptybags,emptybag,emptybagsreturned,emptybagreturned,returnedemptybags,emptybagsreceived,noofemptybags,numberofemptybags',
+    columns: [],
   },
 };
 

@@ -10,7 +10,14 @@ import {
   withoutPlaceholder,
 } from '../../domain/index.js';
 import { KEY_MISSING, type OpenToken, readBvnCell, readIdCell } from '../identifier-cells.js';
-import { type InputLine, type InputValues, KEY_OF, type KnownInput, type Side } from './fields.js';
+import {
+  type CountLine,
+  type InputLine,
+  type InputValues,
+  KEY_OF,
+  type KnownInput,
+  type Side,
+} from './fields.js';
 import type { InputNames } from './match-inputs.js';
 import { isPayable, readQuantity } from './quantity.js';
 
@@ -51,6 +58,20 @@ function checkKeys({ named }: InputCells, { importType, openToken }: InputRules,
   else if (values[key] === null) faults.push(fault(key, KEY_MISSING[importType]));
 }
 
+const COUNTED = ['hoses', 'emptyBags'] as const;
+
+/** Returns the counts of a row, for entries that are worth no money. */
+function countsOf({ named }: InputCells, { season }: InputRules, faults: RowFault[]): CountLine[] {
+  const line: CountLine = { eop: 0, season, hoses: null, emptyBags: null };
+  for (const field of COUNTED) {
+    const read = readQuantity(field, named[field] ?? '');
+    if ('fault' in read) faults.push(read.fault);
+    else if (read.quantity?.includes('.')) faults.push(fault(field, 'input.whole', read.quantity));
+    else line[field] = read.quantity;
+  }
+  return line.hoses === null && line.emptyBags === null ? [] : [line];
+}
+
 /** Adds the quantity of one input to the row's lines; ignores blank cells. */
 class Lines {
   private readonly byInput = new Map<number, InputLine>();
@@ -87,7 +108,8 @@ function checkItem(
   const item = withoutPlaceholder(cleanText(named.item ?? ''), true);
   const said = [named.allocated, named.collected].some((cell) => cell && withoutPlaceholder(cleanText(cell)));
   if (item === '') {
-    if (said || (hasItem && sides.length === 0)) check.faults.push(fault('item', 'input.item'));
+    const counts = COUNTED.some((field) => withoutPlaceholder(cleanText(named[field] ?? '')));
+    if (said || (hasItem && sides.length === 0 && !counts)) check.faults.push(fault('item', 'input.item'));
     return;
   }
   const input = names.of(item);
@@ -146,6 +168,6 @@ export function checkInputRow(cells: InputCells, rules: InputRules): InputRowChe
         fault('', 'input.unknown', heading, `${rules.season}, which has ${rules.names.list()}`),
       );
   checkRest(cells, rules, check);
-  check.values.lines = lines.all;
+  check.values.lines = [...countsOf(cells, rules, check.faults), ...lines.all];
   return check;
 }

@@ -94,7 +94,7 @@ export function matchInputColumns(
       );
   const has = (field: string) => match.fields.includes(field);
   const hasItem = has('item') && (has('allocated') || has('collected'));
-  if (match.problem === null && !hasItem && sides.length === 0)
+  if (match.problem === null && !hasItem && sides.length === 0 && !has('hoses') && !has('emptyBags'))
     match.problem = {
       code: 'import.unknownColumn',
       sentence: `${has('item') ? 'No column has the allocated or collected quantity' : 'No column has the input, and none is named after an input of the season'} (${new InputNames(inputs).list()}). Gona read the column names from row ${(known.headerRow ?? 1).toLocaleString('en-NG')}.`,

@@ -49,7 +49,7 @@ export async function resolveRows(tx: Transaction, batch: Batch, range: Range = 
   await tx.query(
     `UPDATE import_input_row r SET farmer_id = x.farmer_id, community_id = x.community_id
        FROM (SELECT r.row_no, f.id AS farmer_id,
-                    ${communityInLedger('f.id', '$5::bigint', `(SELECT e.season FROM eop e WHERE e.id = (r.lines->0->>'eop')::bigint)`, '$6::bigint')} AS community_id
+                    ${communityInLedger('f.id', '$5::bigint', `coalesce(r.lines->0->>'season', (SELECT e.season FROM eop e WHERE e.id = (r.lines->0->>'eop')::bigint))`, '$6::bigint')} AS community_id
                FROM import_input_row r
                LEFT JOIN farmer k ON k.account_id = $4 AND ${comparedBy(column, 'k')} = ${comparedBy(column, 'r')}
                LEFT JOIN farmer f ON f.id = coalesce(k.main_id, k.id)
@@ -67,7 +67,7 @@ export async function resolveRows(tx: Transaction, batch: Batch, range: Range = 
                      AND NOT EXISTS (SELECT 1 FROM farm p WHERE p.community_id = $4 AND p.farmer_id = r.farmer_id)
                      THEN 'input.otherCommunity'
                    WHEN EXISTS (SELECT 1 FROM jsonb_to_recordset(r.lines) AS l(eop bigint)
-                                 WHERE NOT EXISTS (SELECT 1 FROM eop e WHERE e.id = l.eop AND e.removed_on IS NULL)) THEN 'input.removed'
+                                 WHERE l.eop > 0 AND NOT EXISTS (SELECT 1 FROM eop e WHERE e.id = l.eop AND e.removed_on IS NULL)) THEN 'input.removed'
               END AS code
          FROM import_input_row r LEFT JOIN farmer f ON f.id = r.farmer_id
         WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND NOT EXISTS

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SUM_AGAIN } from './ledger-sums.js';
+import { MOVE_LEDGER_ENTRIES } from './ledger-sums.js';
 
 /**
  * Lets the entries of a merged record follow to the main record of the same person, and back. An entry stays final:
@@ -21,19 +21,7 @@ export class MoveLedger1795603010161 implements MigrationInterface {
         RAISE EXCEPTION 'ledger entries are never changed: record a counter-entry';
       END $$;
 
-      -- Runs as the owner, because the application may not update entries.
-      CREATE FUNCTION move_ledger_entries(from_id bigint, to_id bigint, only_ids bigint[]) RETURNS bigint[]
-        LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      DECLARE
-        moved bigint[];
-      BEGIN
-        WITH m AS (
-          UPDATE ledger_entry SET farmer_id = to_id
-           WHERE farmer_id = from_id AND (only_ids IS NULL OR id = ANY(only_ids)) RETURNING id)
-        SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO moved FROM m;
-        ${SUM_AGAIN}
-        RETURN moved;
-      END $$;
+${MOVE_LEDGER_ENTRIES}
     `);
   }
 

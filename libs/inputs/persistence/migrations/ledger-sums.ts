@@ -12,6 +12,8 @@ const ADDED = {
   repaid_naira: `sum(amount) FILTER (WHERE kind = 'REPAYMENT_NAIRA')`,
   repaid_bags: `sum(amount) FILTER (WHERE kind = 'REPAYMENT_BAGS')`,
   bags: 'sum(bags)',
+  hoses: `sum(quantity) FILTER (WHERE kind = 'HOSE_INTAKE')`,
+  empty_bags: `sum(quantity) FILTER (WHERE kind = 'EMPTY_BAGS')`,
   entries: 'count(*)',
 };
 const SUMS = Object.keys(ADDED);
@@ -107,7 +109,7 @@ const ADD_TO_BALANCES_AND_TOTALS = `
  * farmers before their sums, so that two statements cannot lock each other out.
  */
 export const SUM_UP_LEDGER_ENTRIES = `
-      CREATE FUNCTION sum_up_ledger_entries() RETURNS trigger LANGUAGE plpgsql
+      CREATE OR REPLACE FUNCTION sum_up_ledger_entries() RETURNS trigger LANGUAGE plpgsql
         SET enable_hashjoin = off SET enable_mergejoin = off AS $$
       BEGIN ${ADD_TO_FARMERS}
         ${ADD_TO_BALANCES_AND_TOTALS}
@@ -124,7 +126,7 @@ const ENTRIES_AGAIN = `(
                SELECT community_resource_id, season FROM ledger_entry WHERE id = ANY(moved))) new_rows`;
 
 /** SQL that computes the sums of two farmers again, after entries have moved between them. */
-export const SUM_AGAIN = `
+const SUM_AGAIN = `
         UPDATE ledger_total t SET ${TOTALS.map((sum) => `${sum} = t.${sum} - x.${sum}`).join(', ')}
           FROM (SELECT ${TOTAL}, ${[
             ...SUMS,
@@ -151,3 +153,18 @@ export const SUM_AGAIN = `
            AND (community_resource_id, season) IN (SELECT community_resource_id, season FROM ledger_entry WHERE id = ANY(moved));
         ${ADD_TO_FARMERS.replaceAll('new_rows', ENTRIES_AGAIN)}
         ${ADD_TO_BALANCES_AND_TOTALS.replaceAll('new_rows', ENTRIES_AGAIN)}`;
+
+/** SQL of the function that moves entries between records of one person. It runs as the owner: the application may not update entries. */
+export const MOVE_LEDGER_ENTRIES = `
+      CREATE OR REPLACE FUNCTION move_ledger_entries(from_id bigint, to_id bigint, only_ids bigint[]) RETURNS bigint[]
+        LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      DECLARE
+        moved bigint[];
+      BEGIN
+        WITH m AS (
+          UPDATE ledger_entry SET farmer_id = to_id
+           WHERE farmer_id = from_id AND (only_ids IS NULL OR id = ANY(only_ids)) RETURNING id)
+        SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO moved FROM m;
+        ${SUM_AGAIN}
+        RETURN moved;
+      END $$;`;

@@ -55,7 +55,7 @@ export interface NavResource extends NavBase {
 }
 
 /** Pages that share a row of tabs: those of a record, of the farmers, of data protection, or of the resources layout. */
-export type Area = RecordKind | 'farmers' | 'resources' | 'dataProtection';
+export type Area = RecordKind | 'analytics' | 'farmers' | 'resources' | 'dataProtection';
 
 /** A page of the signed-in area: its access rules, title and code. */
 export interface Page {

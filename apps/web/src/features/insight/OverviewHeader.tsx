@@ -11,6 +11,7 @@ import { ExportButton } from '../exports/ExportButton.js';
 import { figuresCsv } from './export-csv.js';
 import styles from './header.module.css';
 import { Picker } from './Picker.js';
+import { ScopeSwitch } from './ScopeSwitch.js';
 import { selectOverview } from './selectors.js';
 import { sameChoice } from './state.js';
 import { loadFigures, loadProjects, loadSeasons } from './tasks.js';
@@ -35,7 +36,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
 
   // While another choice loads, the screen still shows the previous one.
   const current = figuresOf && sameChoice(figuresOf, address) ? figuresOf : null;
-  const { grants } = useAppSelector(selectViewer);
+  const { grants, role } = useAppSelector(selectViewer);
   const exportFigures = () => {
     if (!figures.data || !current) return;
     const blob = new Blob([BYTE_ORDER_MARK, figuresCsv(figures.data, current)], {
@@ -47,6 +48,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
   return (
     <PageHeader title={t('title')} note={<Note />}>
       <div className={styles.filters}>
+        {role === 'SUPERADMIN' && <ScopeSwitch value="season" />}
         {seasons.load === 'failed' && !seasons.data ? (
           <Button icon="refresh" title={t('seasonsFailed')} onClick={() => dispatch(loadSeasons.trigger({}))}>
             {t('season')}: {t('retry')}

@@ -32,8 +32,12 @@ const figures: AnalyticsDto = {
   hectaresLessThen: 2432,
   farmersThisWeek: 412,
   oldestWaitingDays: 9,
+  money: null,
   charts: {
     byLga: [{ lga: 'Argungu', registered: 3120, processed: 2890 }],
+    byState: [],
+    sizesByLga: [],
+    sizes: [],
     overTime: [
       { date: '2026-11-13', farmers: 14663, processed: 11000, mapped: 14000, hectares: 17000 },
       { date: '2026-11-20', farmers: 15075, processed: 11914, mapped: 14983, hectares: 18206.4 },

@@ -34,6 +34,7 @@ import { t } from './texts.js';
 import { useOverviewAddress } from './url.js';
 import { WaitingPanel } from './WaitingPanel.js';
 
+const CentralPage = later(() => import('./CentralPage.js'), { waiting: <SkeletonBlock /> });
 const OverviewMap = later(() => import('./OverviewMap.js'), { waiting: <SkeletonBlock /> });
 
 /** The first page: the current state of the programme, or the user's own panels. */
@@ -51,6 +52,7 @@ export function OverviewPage() {
     );
   const panels = homePanelsOf(role);
   if (panels.length > 0) return <OwnPage panels={panels} />;
+  if (role === 'SUPERADMIN') return <OfInstallation />;
   if (role !== null && OVERVIEW_READERS.includes(role)) return <Figures />;
   return (
     <>
@@ -71,6 +73,10 @@ function OwnPage({ panels }: { panels: readonly HomePanel[] }) {
       })}
     </div>
   );
+}
+
+function OfInstallation() {
+  return useOverviewAddress().address.ofSeason ? <Figures /> : <CentralPage />;
 }
 
 const NONE: number[] = [];

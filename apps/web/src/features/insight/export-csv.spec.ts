@@ -14,8 +14,12 @@ it('holds every figure on screen with what it is of', () => {
     hectaresLessThen: 2432,
     farmersThisWeek: 412,
     oldestWaitingDays: 9,
+    money: null,
     charts: {
       byLga: [{ lga: '=Jega', registered: 10, processed: 4 }],
+      byState: [],
+      sizesByLga: [],
+      sizes: [],
       overTime: [{ date: '2026-11-20', farmers: 1, processed: 2, mapped: 3, hectares: 4.5 }],
       waiting: [{ lng: 4.2, lat: 12.4, waiting: 6 }],
     },

@@ -3,13 +3,27 @@ import { percent } from './share.js';
 import { readAddress, writeAddress } from './url.js';
 
 it('keeps season, project and view in the address, and nothing else', () => {
-  const address = { season: 'Dry Season', project: 'Kebbi & co', view: 'map', page: 3, farm: 7 } as const;
+  const address = {
+    season: 'Dry Season',
+    project: 'Kebbi & co',
+    view: 'map',
+    page: 3,
+    farm: 7,
+    ofSeason: true,
+  } as const;
   const search = writeAddress(address);
   expect(search.toString()).toBe('season=Dry+Season&project=Kebbi+%26+co&view=map&page=3&farm=7');
   expect(readAddress(search)).toEqual(address);
-  expect(writeAddress({ season: null, project: null, view: 'charts', page: 1, farm: null }).toString()).toBe(
-    '',
-  );
+  expect(
+    writeAddress({
+      season: null,
+      project: null,
+      view: 'charts',
+      page: 1,
+      farm: null,
+      ofSeason: false,
+    }).toString(),
+  ).toBe('');
 });
 
 it('knows no project without its season', () => {
@@ -19,9 +33,17 @@ it('knows no project without its season', () => {
     view: 'charts',
     page: 1,
     farm: null,
+    ofSeason: false,
   });
   expect(
-    writeAddress({ season: null, project: 'Kebbi', view: 'charts', page: 1, farm: null }).toString(),
+    writeAddress({
+      season: null,
+      project: 'Kebbi',
+      view: 'charts',
+      page: 1,
+      farm: null,
+      ofSeason: false,
+    }).toString(),
   ).toBe('');
 });
 

@@ -9,6 +9,8 @@ export interface OverviewAddress extends Choice {
   /** For the map: the page of 1,000 farms, and the chosen farm. */
   page: number;
   farm: number | null;
+  /** `of=season`: a SUPERADMIN chose the figures of seasons in place of the central ones. */
+  ofSeason: boolean;
 }
 
 const numberIn = (text: string | null): number | null =>
@@ -23,12 +25,21 @@ export function readAddress(search: URLSearchParams): OverviewAddress {
     view: search.get('view') === 'map' ? 'map' : 'charts',
     page: numberIn(search.get('page')) ?? 1,
     farm: numberIn(search.get('farm')),
+    ofSeason: season !== null || search.get('view') === 'map' || search.get('of') === 'season',
   };
 }
 
 /** Writes only values that differ from the defaults, so that links stay short. */
-export function writeAddress({ season, project, view, page, farm }: OverviewAddress): URLSearchParams {
+export function writeAddress({
+  season,
+  project,
+  view,
+  page,
+  farm,
+  ofSeason,
+}: OverviewAddress): URLSearchParams {
   const search = new URLSearchParams();
+  if (ofSeason && season === null && view === 'charts') search.set('of', 'season');
   if (season !== null) search.set('season', season);
   if (season !== null && project !== null) search.set('project', project);
   if (view !== 'charts') search.set('view', view);

@@ -12,6 +12,8 @@ export function figuresOfEntry(entry: LedgerEntryDto): string {
       unit: unitFor(quantity, unitOfMeasurement ?? ''),
       price: formatAmount(unitCost),
     });
+  if (quantity !== null)
+    return `${formatQuantity(Math.abs(quantity))} ${unitFor(quantity, unitOfMeasurement ?? '')}`;
   if (totalNoBagsCollected !== null && currentMarketValue !== null)
     return t('ofBags', {
       bags: formatQuantity(Math.abs(totalNoBagsCollected)),

@@ -5,6 +5,7 @@ import {
   figuresOf,
   INPUTS_LENGTHS,
   INPUTS_MESSAGES,
+  isCount,
   RecordEntryBody,
   type StatementDto,
 } from '#libs/contracts';
@@ -154,6 +155,15 @@ export function EntryFields({
           />
         </div>
       )}
+      {has('quantity') && !has('inputId') && (
+        <TextInput
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('quantity')}
+          label={t('count')}
+        />
+      )}
       {has('amount') && <TextInput required inputMode="decimal" autoComplete="off" {...field('amount')} />}
       {has('sizeInKg') && (
         <div className={styles.pair}>
@@ -182,10 +192,12 @@ export function EntryFields({
           {approval}
         </p>
       )}
-      <div className={styles.total}>
-        <span>{t('comesTo')}</span>
-        <output>{amount ? formatAmount(Number(amount)) : t('comesToNothing')}</output>
-      </div>
+      {!isCount(form.values.kind) && (
+        <div className={styles.total}>
+          <span>{t('comesTo')}</span>
+          <output>{amount ? formatAmount(Number(amount)) : t('comesToNothing')}</output>
+        </div>
+      )}
     </FormModal>
   );
 }

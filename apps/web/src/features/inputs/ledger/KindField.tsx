@@ -2,7 +2,7 @@ import { ENTRY_KINDS, type EntryKind } from '#libs/contracts';
 import styles from './ledger.module.css';
 import { t } from './texts.js';
 
-/** Kind of entry: all six kinds are visible, and the arrow keys choose one. */
+/** Kind of entry: all kinds are visible, and the arrow keys choose one. */
 export function KindField({
   value,
   name,

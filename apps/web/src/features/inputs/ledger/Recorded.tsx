@@ -18,7 +18,8 @@ export function Recorded({ answer, statement, onAnother, onClose }: RecordedProp
   const dispatch = useAppDispatch();
   const amount = formatAmount(answer.amount);
   const waits = answer.state === 'WAITING';
-  const text = t(waits ? 'waits' : 'recorded', { amount });
+  // Counts have no amount.
+  const text = answer.amount === 0 ? answer.message : t(waits ? 'waits' : 'recorded', { amount });
   const detail = waits ? `${answer.message} ${t('waitsNote')}` : statement && owedOf(statement);
   const said = useRef(false);
   useEffect(() => {

@@ -2,6 +2,7 @@ import {
   amountOf,
   type EntryKind,
   figuresOf,
+  isCount,
   LEDGER_LIMITS,
   needsApproval,
   RecordEntryBody,
@@ -77,7 +78,7 @@ export function oddityOf(
     const over = Math.round((Number(amount ?? 0) - statement.owed) * 100) / 100;
     return over > 0 ? t('overRepaid', { over: formatAmount(over) }) : null;
   }
-  if (kind === 'DISBURSEMENT') return null;
+  if (kind === 'DISBURSEMENT' || isCount(kind)) return null;
   const sentence = quantity === undefined || !item ? null : overOf(kind, quantity, item);
   if (sentence) return sentence;
   return kind !== 'RETURN' && statement.completedFarms === 0 ? t('withoutFarm') : null;

@@ -1,0 +1,38 @@
+import {
+  type CommunityResourceListDto,
+  type InputAnalyticsDto,
+  listCommunityResources,
+  type ResourceAnalyticsDto,
+  readInputAnalytics,
+  readResourceAnalytics,
+} from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
+import { remote } from '../../core/lists/remote.js';
+import { remoteRecord } from '../../core/lists/remote-record.js';
+import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { registerSagas } from '../../core/store.js';
+
+const live = {
+  reloadOn: [onFollowed('analytics'), topicRefreshNeeded.match],
+  debounce: { ms: 1500, maxMs: 6000 },
+};
+
+/** Programmes of the two pickers. */
+export const programmes = remote<Record<string, never>, CommunityResourceListDto>('analytics/programmes', {
+  fetch: (_none, signal) => ask(listCommunityResources, {}, { signal }),
+  scope: () => 'all',
+  ...live,
+});
+
+export const farmFigures = remoteRecord<number, ResourceAnalyticsDto>('analytics/farms', {
+  fetch: (id, signal) => ask(readResourceAnalytics, { path: { id } }, { signal }),
+  ...live,
+});
+
+export const inputFigures = remoteRecord<number, InputAnalyticsDto>('analytics/inputs', {
+  fetch: (id, signal) => ask(readInputAnalytics, { path: { id } }, { signal }),
+  ...live,
+});
+
+registerSagas('analytics', [programmes, farmFigures, inputFigures]);
