@@ -1,9 +1,11 @@
 export { CountFarmers } from './count-farmers.service.js';
 export { insight } from './domain.js';
 export { InsightModule } from './insight.module.js';
+export { compareFigures, lastFigureCheck, storeCheck } from './persistence/figure-check.queries.js';
 export { ReadActivity } from './read-activity.service.js';
 export { ReadAnalytics } from './read-analytics.service.js';
 export { ReadCentral } from './read-central.service.js';
+export { ReadExternalFarmers } from './read-external-farmers.service.js';
 export { ReadInputAnalytics } from './read-input-analytics.service.js';
 export { ReadOverviewFarms } from './read-overview-farms.service.js';
 export { ReadProjects } from './read-projects.service.js';

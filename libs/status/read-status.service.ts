@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Checkpoints } from '#libs/audit';
 import { breachAlarms } from '#libs/breaches';
 import { STATUS_MESSAGES, type StatusDto } from '#libs/contracts';
+import { lastFigureCheck } from '#libs/insight';
 import {
   Database,
   Domains,
@@ -55,7 +56,7 @@ export class ReadStatus {
       this.files.read(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements, unknown, breaches, requests] = await Promise.all([
+    const [backup, failure, late, statements, unknown, breaches, requests, check] = await Promise.all([
       lastBackup(this.database),
       lastBackupFailure(this.database),
       checkpointLate(this.database, checkpoint?.at ?? null),
@@ -63,6 +64,7 @@ export class ReadStatus {
       unknownReceipts(this.database),
       breachAlarms(this.database),
       requestAlarms(this.database),
+      lastFigureCheck(this.database),
     ]);
     return {
       at: now.toISOString(),
@@ -79,6 +81,7 @@ export class ReadStatus {
         list: statements ?? [],
       },
       unknownReceipts: unknown.map((each) => ({ ...each, at: each.at.toISOString() })),
+      figureCheck: check && { ...check, checkedOn: check.checkedOn.toISOString() },
       checkpointLate: late,
       breaches,
       requests,

@@ -1,4 +1,5 @@
 import type { AnalyticsDto } from '#libs/contracts';
+import { compareFigures, lastFigureCheck, storeCheck } from '#libs/insight';
 import { Database } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -217,6 +218,23 @@ it('are counted soon after a change, although nobody reads them', async () => {
   await home.other.farmland();
   expect(await sql('SELECT 1 FROM figure_mark')).not.toEqual([]);
   await eventually(async () => (await sql('SELECT 1 FROM figure_mark')).length === 0, 15_000);
+});
+
+it('agree with the nightly full count, which finds and repairs a wrong one', async () => {
+  await compare();
+  const differing = async () =>
+    (await compareFigures(database)).filter(({ what }) => what.length > 0).map(({ what }) => what);
+  expect(await differing()).toEqual([]);
+  const wrong = resources[0]!.id;
+  await sql(
+    `UPDATE figure_slice SET figures = figures || '{"made": []}' WHERE community_resource_id = $1 AND kind = 'farms'`,
+    [wrong],
+  );
+  expect(await differing()).toEqual([['farms']]);
+  await storeCheck(database, 3, [{ resourceId: wrong, what: ['farms'] }]);
+  expect((await lastFigureCheck(database))?.differing).toEqual([{ resourceId: wrong, what: ['farms'] }]);
+  await compare();
+  expect(await differing()).toEqual([]);
 });
 
 it('leave no marks once they were read', async () => {

@@ -12,6 +12,7 @@ import type {
   ResourceAnalyticsDto,
   SeasonListDto,
 } from './dto.js';
+import type { ExternalFarmerListDto, ExternalFarmerQuery } from './external.dto.js';
 
 export const listSeasons = call<{ path: { username: string }; answer: SeasonListDto }>(
   'GET',
@@ -39,6 +40,12 @@ export const readInputAnalytics = call<{
   query?: SeasonQuery;
   answer: InputAnalyticsDto;
 }>('GET', '/community-resource/analytics/:id/inputs');
+/** Lists the farmers of a community resource for the external overview. */
+export const listExternalFarmers = call<{
+  path: { id: number };
+  query?: ExternalFarmerQuery;
+  answer: ExternalFarmerListDto;
+}>('GET', '/community-resource/external-farmers/:id');
 /** Central statistics and revenue of all accounts. */
 export const readCentral = call<{ answer: CentralDto }>('GET', '/new-rest/cbn_dashboard_rest/central');
 export const listActivity = call<{ answer: ActivityListDto }>('GET', '/activity');

@@ -2,6 +2,7 @@ import { findCommunityResource } from '../community/calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import {
   listActivity,
+  listExternalFarmers,
   listOverviewFarms,
   listProjects,
   listSeasons,
@@ -25,6 +26,10 @@ export const insightSamples = [
   }),
   sample(readResourceAnalytics, { path: async (world) => ({ id: await world.id('communityResource') }) }),
   sample(readInputAnalytics, { path: async (world) => ({ id: await world.id('communityResource') }) }),
+  sample(listExternalFarmers, {
+    path: async (world) => ({ id: await world.id('communityResource') }),
+    query: { q: 'musa', size: 20 },
+  }),
   sample(readCentral, {}),
   sample(listActivity, {}),
 ];

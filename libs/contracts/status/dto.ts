@@ -124,6 +124,21 @@ export class FailedBackupDto {
   @IsString() reason!: string;
 }
 
+export class FigureDifferenceDto {
+  @IsInt() resourceId!: number;
+  /** `farmers`, `farms`, `totals` (of farms) or `ledger`. */
+  @IsString({ each: true }) what!: string[];
+}
+
+/** Stored figures of all community resources against their rows. */
+export class FigureCheckDto {
+  /** ISO time. */
+  @IsString() checkedOn!: string;
+  /** Community resources compared, and those with a difference. */
+  @IsInt() compared!: number;
+  @ValidateNested({ each: true }) @Nested(() => FigureDifferenceDto) differing!: FigureDifferenceDto[];
+}
+
 export class CheckpointStatusDto {
   @IsInt() number!: number;
   /** ISO time. */
@@ -202,6 +217,8 @@ export class StatusDto {
   @IsOptional() @ValidateNested() @Nested(() => BackupStatusDto) backup!: BackupStatusDto | null;
   /** The last attempt, if it failed. */
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
+  /** The last comparison of stored figures with a full count; null before the first. */
+  @IsOptional() @ValidateNested() @Nested(() => FigureCheckDto) figureCheck!: FigureCheckDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
   @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;
   @ValidateNested() @Nested(() => VirusScanDto) virusScan!: VirusScanDto;

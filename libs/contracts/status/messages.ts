@@ -170,6 +170,11 @@ export const TROUBLES = {
     advice:
       'Gona stores them. Report the words to the developers of Gona: a version that knows them applies the receipts.',
   },
+  figuresDiffer: {
+    sentence: 'Stored figures differed from a full count: {programmes}.',
+    advice:
+      'Gona counts figures of farmers and farms again. If the ledger differs, or it happens again, report it to the developers of Gona.',
+  },
   checkpointLate: {
     sentence: 'The audit log has unsigned entries. The last checkpoint is {age} old.',
     advice: "A worker signs it every hour. Check the worker's log for the reason.",

@@ -57,6 +57,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   checkpointLate: null,
   breaches: [],
   requests: [],
+  figureCheck: { checkedOn: before(600), compared: 10, differing: [] },
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },

@@ -48,6 +48,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
     ...ofBackups(facts),
     ...ofMail(facts),
     ...ofReceipts(facts.unknownReceipts),
+    ...ofFigures(facts.figureCheck),
     ...(facts.checkpointLate === null
       ? []
       : [trouble('checkpointLate', 'grave', { age: durationText(facts.checkpointLate) })]),
@@ -119,6 +120,14 @@ function ofReceipts(unknown: Facts['unknownReceipts']): TroubleDto[] {
     });
     return [said];
   });
+}
+
+function ofFigures(check: Facts['figureCheck']): TroubleDto[] {
+  if (!check || check.differing.length === 0) return [];
+  const programmes = check.differing
+    .map(({ resourceId, what }) => `programme ${resourceId} (${what.join(', ')})`)
+    .join(', ');
+  return [trouble('figuresDiffer', 'minor', { programmes })];
 }
 
 const versionOf = ({ version, revision }: ProgramDto) => (revision ? `${version} (${revision})` : version);

@@ -1,9 +1,12 @@
 import { Controller, Query } from '@nestjs/common';
 import {
   ActivityListDto,
+  ExternalFarmerListDto,
+  ExternalFarmerQuery,
   GRANTS,
   InputAnalyticsDto,
   listActivity,
+  listExternalFarmers,
   OVERVIEW_READERS,
   ResourceAnalyticsDto,
   readInputAnalytics,
@@ -11,8 +14,8 @@ import {
   SeasonQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadActivity, ReadAnalytics, ReadInputAnalytics } from '#libs/insight';
-import { CurrentActor, Handles, Id } from '../http/index.js';
+import { ReadActivity, ReadAnalytics, ReadExternalFarmers, ReadInputAnalytics } from '#libs/insight';
+import { CurrentActor, Handles, Id, listsFarmers } from '../http/index.js';
 
 /** Figures and activity outside the documented "new" base. */
 @Controller()
@@ -21,6 +24,7 @@ export class InsightController {
     private readonly activities: ReadActivity,
     private readonly figures: ReadAnalytics,
     private readonly inputs: ReadInputAnalytics,
+    private readonly farmers: ReadExternalFarmers,
   ) {}
 
   @Handles(readResourceAnalytics, {
@@ -46,6 +50,22 @@ export class InsightController {
     @Query() query: SeasonQuery,
   ): Promise<InputAnalyticsDto> {
     return this.inputs.of(actor, id, query);
+  }
+
+  @Handles(listExternalFarmers, {
+    summary: 'Farmers of a community resource, with inputs collected and farm size; BVNs are masked',
+    roles: OVERVIEW_READERS,
+    scope: 'resource',
+    grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
+    answers: ExternalFarmerListDto,
+    shows: listsFarmers<ExternalFarmerListDto['list'][number]>('farmers', ({ id }) => id),
+  })
+  external(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: ExternalFarmerQuery,
+  ): Promise<ExternalFarmerListDto> {
+    return this.farmers.page(actor, id, query);
   }
 
   @Handles(listActivity, {

@@ -1,6 +1,7 @@
-import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 
+const EXTERNAL: readonly Role[] = ['CBN', ...ADMINISTRATORS];
 const PAGE = {
   roles: OVERVIEW_READERS,
   trail: [{ title: 'Analytics', path: '/analytics' }],
@@ -40,6 +41,32 @@ export default defineFeature({
       title: 'Input supply',
       tab: { of: 'analytics', order: 30 },
       load: () => import('./InputSupplyPage.js'),
+    },
+    {
+      ...PAGE,
+      path: '/ex-overview',
+      title: 'Programme overview',
+      roles: EXTERNAL,
+      trail: [],
+      nav: {
+        group: 'programme',
+        order: 10,
+        icon: 'home',
+        title: 'Home',
+        roles: ['CBN'],
+        covers: ['/', '/overview', '/analytics', '/farmers'],
+      },
+      tab: { of: 'analytics', order: 40 },
+      load: () => import('./ExternalPage.js'),
+    },
+    {
+      ...PAGE,
+      path: '/ex-overview-extension',
+      title: 'Extension overview',
+      roles: ADMINISTRATORS,
+      trail: [],
+      tab: { of: 'analytics', order: 50 },
+      load: () => import('./ExternalPage.js'),
     },
   ],
   follows: [

@@ -1,7 +1,10 @@
 import {
   type CommunityResourceListDto,
+  type ExternalFarmerListDto,
+  type ExternalFarmerQuery,
   type InputAnalyticsDto,
   listCommunityResources,
+  listExternalFarmers,
   type ResourceAnalyticsDto,
   readInputAnalytics,
   readResourceAnalytics,
@@ -9,6 +12,7 @@ import {
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
+import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
@@ -35,4 +39,15 @@ export const inputFigures = remoteRecord<number, InputAnalyticsDto>('analytics/i
   ...live,
 });
 
-registerSagas('analytics', [programmes, farmFigures, inputFigures]);
+/** Farmers of the external overview, by community resource. */
+export const externalFarmers = remoteList<
+  ExternalFarmerQuery & { resourceId: number },
+  ExternalFarmerListDto
+>('analytics/farmers', {
+  fetch: ({ resourceId, ...query }, signal) =>
+    ask(listExternalFarmers, { path: { id: resourceId }, query }, { signal }),
+  of: ({ resourceId }) => String(resourceId),
+  ...live,
+});
+
+registerSagas('analytics', [programmes, farmFigures, inputFigures, externalFarmers]);

@@ -13,8 +13,8 @@ export default defineFeature({
         group: 'programme',
         order: 10,
         icon: 'home',
-        // The specification's sidebar of farmers has no overview: this is their link home.
-        titles: { CBN: 'Home' },
+        // Home of outside viewers is the overview of one programme.
+        hiddenFor: ({ role }) => role === 'CBN',
         covers: ['/'],
       },
       load: () => import('./index.js'),

@@ -18,6 +18,7 @@ export function Facts({ status }: { status: StatusDto }) {
       )}
       <Backup backup={status.backup} now={status.at} />
       <Audit checkpoint={status.checkpoint} now={status.at} />
+      <Figures check={status.figureCheck} now={status.at} />
       <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
       <VirusScan scan={status.virusScan} />
@@ -51,6 +52,19 @@ function Backup({ backup, now }: Pick<StatusDto, 'backup'> & { now: string }) {
       <Line>{encrypted ? t('encrypted') : t('unencrypted')}</Line>
       {missing > 0 && <Line>{t('missing', { n: missing })}</Line>}
       <Line>{place}</Line>
+    </Card>
+  );
+}
+
+function Figures({ check, now }: { check: StatusDto['figureCheck']; now: string }) {
+  if (!check) return <Card label={t('figures')} value={t('noFigureCheck')} />;
+  const { checkedOn, compared, differing } = check;
+  return (
+    <Card
+      label={t('figures')}
+      value={differing.length === 0 ? t('figuresAgree') : t('figuresDiffer', { n: differing.length })}
+    >
+      <Line>{t('figuresCompared', { n: compared, at: formatAgo(checkedOn, new Date(now)) })}</Line>
     </Card>
   );
 }

@@ -46,6 +46,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     version: '1.0.0',
   },
   backupFailure: null,
+  figureCheck: { checkedOn: AT, compared: 9, differing: [] },
   checkpoint: { number: 12, at: AT, events: 4812 },
   mail: { recipients: 2, sentAt: null, failingSince: null, reason: null },
   virusScan: { use: 'off', version: null, tooLarge: 0 },

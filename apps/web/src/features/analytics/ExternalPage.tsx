@@ -1,0 +1,254 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { type CommunityResourceDto, type ExternalFarmerDto, topicOf } from '#libs/contracts';
+import { useOpens } from '../../core/feature/use-opens.js';
+import { useAppSelector } from '../../core/hooks.js';
+import {
+  formatAmount,
+  formatDateTime,
+  formatHectares,
+  formatNumber,
+  formatPercent,
+  formatPhone,
+} from '../../core/i18n/index.js';
+import { useRemote, useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useTopics } from '../../core/realtime/use-topic.js';
+import { selectRole } from '../../core/session/slice.js';
+import { useCommunityOptions } from '../../core/use-options.js';
+import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
+import {
+  EmptyState,
+  ErrorState,
+  Kpi,
+  PageHeader,
+  Panel,
+  RecordPicker,
+  SearchField,
+  SkeletonBlock,
+  type TableColumn,
+  useListUrl,
+} from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
+import { ExportButton } from '../exports/ExportButton.js';
+import { farmerPath } from '../farmers/addresses.js';
+import { ROWS } from '../insight/rows.js';
+import styles from './analytics.module.css';
+import { Figure } from './Figure.js';
+import { externalFarmers, farmFigures, programmes } from './remotes.js';
+import { t } from './texts.js';
+
+const NONE = {};
+const LATEST = 3;
+
+/** `/ex-overview?resource=12` and `/ex-overview-extension?resource=12`: one programme for outside viewers. */
+export default function ExternalPage() {
+  const url = useListUrl();
+  const isExtension = useLocation().pathname.startsWith('/ex-overview-extension');
+  const isOutside = useAppSelector(selectRole) === 'CBN';
+  const { data, error, retry } = useRemote(programmes, NONE);
+  const shown = data?.list.find(({ id }) => String(id) === url.param('resource')) ?? null;
+  useTopics(shown ? [topicOf.resource(shown.id)] : []);
+  const options = data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  return (
+    <>
+      <AreaTabs label={t('tabs')} tabs={useTabs('analytics')} query={shown ? `?resource=${shown.id}` : ''} />
+      {isOutside && (
+        <p className={styles.viewOnly}>
+          <b>{t('viewOnly')}</b> {t('viewOnlyMeans')}
+        </p>
+      )}
+      <PageHeader title={t(isExtension ? 'externalExtension' : 'external')} note={shown?.season}>
+        <RecordPicker
+          aria-label={t('programme')}
+          placeholder={t('findProgramme')}
+          w={280}
+          keeps
+          value={shown ? String(shown.id) : null}
+          records={options}
+          onChange={(resource) => resource && url.set({ resource, q: null, after: null, community: null })}
+        />
+        {shown && (
+          <ExportButton
+            preset={{
+              kind: isExtension ? 'extension' : 'overviewFarmers',
+              resourceId: shown.id,
+            }}
+          />
+        )}
+      </PageHeader>
+      {shown ? (
+        <Programme key={shown.id} resource={shown} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={retry} />
+      ) : data ? (
+        <EmptyState icon="resources" action={<Latest list={data.list.slice(0, LATEST)} />}>
+          {t(data.list.length > 0 ? 'chooseProgramme' : 'noProgramme')}
+        </EmptyState>
+      ) : (
+        <SkeletonBlock lines={8} />
+      )}
+    </>
+  );
+}
+
+function Latest({ list }: { list: readonly CommunityResourceDto[] }) {
+  if (list.length === 0) return null;
+  return (
+    <nav aria-label={t('lastOnes')}>
+      {list.map(({ id, name }) => (
+        <div key={id}>
+          <Link to={`?resource=${id}`}>{name}</Link>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Programme({ resource }: { resource: CommunityResourceDto }) {
+  return (
+    <div className={styles.page}>
+      <Cards resource={resource} />
+      <Farmers resource={resource} />
+    </div>
+  );
+}
+
+function Cards({ resource: { id } }: { resource: CommunityResourceDto }) {
+  const { data, error, retry } = useRemoteRecord(farmFigures, id);
+  if (!data)
+    return error ? (
+      <ErrorState message={t('failed', { why: error.message })} onRetry={retry} />
+    ) : (
+      <SkeletonBlock lines={3} />
+    );
+  const { totalFarmers, processedFarmersCount: processed, totalFarmSize, totalFarms } = data;
+  return (
+    <>
+      <p>
+        <b>{t('mappedSays', { share: formatPercent(processed, totalFarmers) })}</b>
+        {totalFarms > 0 && `, ${t('onAverage', { size: formatHectares(totalFarmSize / totalFarms) })}`}{' '}
+        <span className="sm mut">{t('figuresAt', { day: formatDateTime(data.takenAt) })}</span>
+      </p>
+      <section
+        className={styles.kpis}
+        aria-label={t('external')}
+        data-source="GET /community-resource/analytics/:id"
+      >
+        <Kpi
+          label={t('totalFarmers')}
+          value={<Figure to={`/farmers?resource=${id}`}>{formatNumber(totalFarmers)}</Figure>}
+          note={t('inCommunities', { n: data.communitiesTotal })}
+        />
+        <Kpi
+          label={t('totalMapped')}
+          value={<Figure to={ROWS.processed(id)}>{formatNumber(processed)}</Figure>}
+          note={t('notMapped', {
+            n: formatNumber(totalFarmers - processed),
+            all: formatNumber(totalFarmers),
+          })}
+        />
+        <Kpi
+          label={t('totalHectares')}
+          value={<Figure to={ROWS.farms(id)}>{formatHectares(totalFarmSize)}</Figure>}
+          note={t('splitAtHalf', {
+            small: formatNumber(data.hectaresLessThen),
+            large: formatNumber(data.hectaresGreaterThen),
+          })}
+        />
+      </section>
+    </>
+  );
+}
+
+function Farmers({ resource }: { resource: CommunityResourceDto }) {
+  const address = useListUrl();
+  const navigate = useNavigate();
+  const mayOpen = useOpens()(farmerPath(1));
+  const communities = useCommunityOptions(resource.id);
+  const [starts] = useState(() => new Map<number, string>());
+  const { page, size, q, param } = address;
+  const after = page > 1 ? Number(param('after')) || undefined : undefined;
+  const community = Number(param('community')) || undefined;
+  const shown = useRemoteList(externalFarmers, {
+    resourceId: resource.id,
+    size,
+    ...(q && { q }),
+    ...(after && { after }),
+    ...(community && { communityId: community }),
+  });
+  const { answer } = shown;
+  starts.set(page, param('after'));
+  const turn: typeof address.set = (changes) => {
+    if (!('page' in changes)) return address.set({ ...changes, after: null });
+    const wanted = Number(changes.page);
+    if (wanted > page) return address.set({ page: page + 1, after: answer?.next ?? null });
+    const start = starts.get(wanted);
+    address.set(start ? { page: wanted, after: start } : { page: 1, after: null });
+  };
+  const before = (page - 1) * size + (answer?.list.length ?? 0);
+  const total = !answer ? 0 : answer.next === null ? before : Math.max(answer.total, before + 1);
+  return (
+    <Panel label={t('totalFarmers')}>
+      <ListPage
+        title={t('farmers')}
+        url={{ ...address, page: page > 1 && !after ? 1 : page, set: turn }}
+        shown={{ ...shown, total }}
+        filters={
+          <>
+            <SearchField
+              label={t('searchFarmers')}
+              value={q}
+              width={240}
+              onChange={(text) => address.set({ q: text, after: null })}
+            />
+            <Select
+              aria-label={t('community')}
+              placeholder={t('allCommunities')}
+              clearable
+              data={communities.options}
+              error={communities.problem}
+              value={community ? String(community) : null}
+              onChange={(value) => address.set({ community: value, after: null })}
+            />
+          </>
+        }
+        columns={COLUMNS(mayOpen)}
+        rowKey={({ id }) => id}
+        onRow={mayOpen ? ({ id }) => navigate(farmerPath(id)) : undefined}
+        empty={{ text: t('noFarmers'), icon: 'users' }}
+        filtered={Boolean(q || community)}
+        emptyFiltered={{ text: t('noneFound'), icon: 'users' }}
+      />
+    </Panel>
+  );
+}
+
+const COLUMNS = (mayOpen: boolean): readonly TableColumn<ExternalFarmerDto>[] => [
+  { id: 'name', header: t('name'), cell: ({ name }) => name },
+  { id: 'bvn', header: t('bvn'), cell: ({ bvn }) => bvn },
+  { id: 'phone', header: t('phone'), cell: ({ phone }) => phone && formatPhone(phone) },
+  { id: 'cbnId', header: t('cbnId'), cell: ({ cbnApplicantId }) => cbnApplicantId },
+  {
+    id: 'inputCollected',
+    header: t('inputCollected'),
+    numeric: true,
+    cell: ({ inputCollected: naira }) =>
+      naira === null ? '–' : naira === 0 ? t('noneYet') : formatAmount(naira),
+  },
+  { id: 'size', header: t('farmSize'), numeric: true, cell: ({ size }) => formatHectares(size, 5) },
+  ...(mayOpen
+    ? [
+        {
+          id: 'profile',
+          header: '',
+          head: <span className="hidden-label">{t('viewProfile')}</span>,
+          cell: ({ id, name }: ExternalFarmerDto) => (
+            <Link to={farmerPath(id)} aria-label={`${t('viewProfile')}: ${name}`}>
+              {t('viewProfile')}
+            </Link>
+          ),
+        },
+      ]
+    : []),
+];
