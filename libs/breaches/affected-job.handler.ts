@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { farmersSeen } from '#libs/disclosure';
+import { farmersOfSession, farmersSeen, isSessionComplete } from '#libs/disclosure';
 import { type Closing, Database, DomainError, type JobContext, type JobHandler } from '#libs/platform';
 import {
   addAffected,
@@ -69,11 +69,11 @@ export class AffectedJob implements JobHandler<'breaches.affected'> {
       await add(await farmersCaptured(this.database, accountId, { userId, ...during }));
     for (const session of sessions) {
       // The device keeps copies of all that the session showed and captured, whatever the window of the breach.
-      const of = {
-        userIds: [session.userId],
-        from: new Date(session.from),
-        to: session.to === null ? new Date() : new Date(session.to),
-      };
+      const began = new Date(session.from);
+      const to = session.to === null ? new Date() : new Date(session.to);
+      const withoutViews = await isSessionComplete(this.database, began);
+      if (withoutViews) for await (const ids of farmersOfSession(this.database, session.id)) await add(ids);
+      const of = { userIds: [session.userId], from: began, to, withoutViews };
       for await (const ids of farmersSeen(this.database, of)) await add(ids);
       await add(await farmersCaptured(this.database, accountId, session));
     }

@@ -63,7 +63,7 @@ export const HOLDS: HeldData[] = [
   {
     what: 'Views of farmers by users',
     of: 'farmers',
-    tables: ['farmer_view', 'farmer_set', 'farmer_set_block'],
+    tables: ['farmer_view', 'farmer_set', 'farmer_set_block', 'session_view'],
     purpose: 'Proof of who saw what (NDPA 2023, sections 24(3) and 34)',
     basis: 'legal',
     period: 'Views of farmers',

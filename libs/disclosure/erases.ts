@@ -9,6 +9,6 @@ export const ERASES: ErasedData[] = [
   {
     what: 'Disclosures of numbers, and files with the farmer: ids, users and recipients',
     ground: 'Proof of who received the data (NDPA 2023, section 24(3); GAID 2025, article 38(3))',
-    tables: ['disclosure', 'disclosure_search', 'farmer_set', 'farmer_set_block'],
+    tables: ['disclosure', 'disclosure_search', 'farmer_set', 'farmer_set_block', 'session_view'],
   },
 ];

@@ -10,6 +10,8 @@ const OLD = [
   `DELETE FROM farmer_set WHERE id IN (
      SELECT id FROM farmer_set WHERE source_id IS NULL AND at < now() - interval '${KEPT_YEARS} years'
       LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
+  `DELETE FROM session_view WHERE ctid IN (
+     SELECT ctid FROM session_view WHERE at < now() - interval '${KEPT_YEARS} years' LIMIT ${ROWS_AT_ONCE}) RETURNING 1`,
 ];
 
 /** Deletes old views of farmers, in batches. */

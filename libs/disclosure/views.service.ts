@@ -3,6 +3,7 @@ import { LIST_WAYS, type ListWay, type ViewWay } from '#libs/contracts';
 import { IdSet } from '#libs/id-sets';
 import type { SessionActor } from '#libs/identity';
 import { Database, every, type Repetition, type Transaction } from '#libs/platform';
+import { addToSessions } from './persistence/session-views.queries.js';
 import {
   addToLists,
   farmersOfFarms,
@@ -28,6 +29,7 @@ interface Noted extends Required<Shown> {
   own: number | null;
   accountId: number;
   userId: number;
+  sessionId: string;
   hour: number;
 }
 
@@ -61,8 +63,9 @@ export class Views implements OnApplicationBootstrap, OnApplicationShutdown {
   note(actor: SessionActor, { how, farmers = [], farms = [] }: Shown): void {
     if (farmers.length + farms.length === 0) return;
     const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
-    const { accountId, farmerId: own } = actor;
-    this.noted.push({ accountId, userId: actor.seenBy?.id ?? actor.id, own, hour, how, farmers, farms });
+    const { accountId, sessionId, farmerId: own } = actor;
+    const userId = actor.seenBy?.id ?? actor.id;
+    this.noted.push({ accountId, userId, sessionId, own, hour, how, farmers, farms });
   }
 
   /** Stores the noted views now. */
@@ -83,8 +86,12 @@ async function store(tx: Transaction, noted: readonly Noted[]): Promise<void> {
   const farmerOf = await farmersOfFarms(tx, [...new Set(noted.flatMap(({ farms }) => farms))]);
   const views = new Map<string, View>();
   const lists = new Map<string, ListView>();
-  for (const { accountId, userId, own, hour, how, farmers, farms } of noted) {
+  const sessions = new Map<string, IdSet>();
+  for (const { accountId, userId, sessionId, own, hour, how, farmers, farms } of noted) {
     const ids = [...farmers, ...farms.flatMap((id) => farmerOf.get(id) ?? [])].filter((id) => id !== own);
+    const ofSession = sessions.get(sessionId) ?? new IdSet();
+    for (const id of ids) ofSession.add(id);
+    sessions.set(sessionId, ofSession);
     if (isList(how)) {
       const key = `${userId} ${hour} ${how}`;
       const list = lists.get(key) ?? { accountId, userId, hour, how, farmers: new IdSet() };
@@ -96,6 +103,7 @@ async function store(tx: Transaction, noted: readonly Noted[]): Promise<void> {
   }
   await insertViews(tx, [...views.values()]);
   await addToLists(tx, [...lists.values()]);
+  await addToSessions(tx, sessions);
 }
 
 const isList = (how: ViewWay | ListWay): how is ListWay => how in LIST_WAYS;

@@ -1,12 +1,12 @@
-import { seenBy } from '#libs/disclosure';
+import { filesWith } from '#libs/disclosure';
 import type { ErasedData } from '#libs/platform';
 
 export const ERASES: ErasedData[] = [
   {
     what: 'Exported files with the farmer that are still on the server',
     tables: ['export_run'],
-    async run(tx, { farmerIds: [mainId = 0] }) {
-      const { files } = await seenBy(tx, mainId);
+    async run(tx, { farmerIds }) {
+      const files = await filesWith(tx, farmerIds);
       const jobs = files.flatMap(({ source }) => (source.kind === 'job' ? [source.id] : []));
       // The clean-up deletes expired files.
       await tx.query(

@@ -12,7 +12,7 @@ export {
   isLocked,
   lockFarmerRecords,
   lockOf,
-  recordsOfFarmer,
+  recordsOfFarmers,
   unlockFarmerRecords,
 } from './persistence/farmer-locks.queries.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';

@@ -8,6 +8,7 @@ import { EVENTS } from './events.js';
 import { Requests1796000300001 } from './persistence/migrations/1796000300001-requests.js';
 import { ErasureSearch1796000400100 } from './persistence/migrations/1796000400100-erasure-search.js';
 import { ErasureSearchCipher1796002100000 } from './persistence/migrations/1796002100000-erasure-search-cipher.js';
+import { RequestLists1796003000000 } from './persistence/migrations/1796003000000-request-lists.js';
 import { ProposedChanges1796003100000 } from './persistence/migrations/1796003100000-proposed-changes.js';
 import { RequestsModule } from './requests.module.js';
 import { INACTIVE_FARMERS } from './retains.js';
@@ -24,6 +25,7 @@ export const requests = defineDomain({
     Requests1796000300001,
     ErasureSearch1796000400100,
     ErasureSearchCipher1796002100000,
+    RequestLists1796003000000,
     ProposedChanges1796003100000,
   ],
   encrypted: [encryptedColumn('erasure', 'search_cipher', 'words of searches after erasures')],

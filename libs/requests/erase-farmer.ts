@@ -1,5 +1,5 @@
-import { seenBy } from '#libs/disclosure';
-import { recordsOfFarmer } from '#libs/farmers';
+import { filesWith } from '#libs/disclosure';
+import { recordsOfFarmers } from '#libs/farmers';
 import { erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
 import {
   AuditKeys,
@@ -12,33 +12,28 @@ import {
   lockAccount,
   type Transaction,
 } from '#libs/platform';
-import { eventOn } from './answer-requests.service.js';
-import { storeErasures } from './erasures-list.js';
-import { type ErasedPeople, erasedPeople } from './persistence/erased-people.queries.js';
+import { insertErasedPeople } from './persistence/erased-people.queries.js';
 import {
-  dueErasures,
-  erasureOf,
+  type ErasureOfRequest,
   farmsOf,
-  insertErasedPerson,
   insertRecipients,
+  lockDueErasures,
   storeErased,
-  storeResult,
-  unsearchedErasures,
   valuesOf,
 } from './persistence/erasures.queries.js';
-import { lockRequest, obstaclesOf } from './persistence/requests.queries.js';
-import { searchValues } from './persistence/search-values.queries.js';
-import { decryptWords, encryptWords } from './search-words.js';
+import { searchErased } from './search-erased.js';
+import { encryptWords } from './search-words.js';
 
+/** Erasures per transaction. */
+const ERASED_AT_ONCE = 200;
 /** Shorter values are parts of ordinary words. */
 const SHORTEST = 5;
 
-/** Values by which an erased person is found. */
 interface Erased {
   /** Stored files whose bytes must be removed after the commit. */
   files: string[];
-  /** Words to search for at the end. */
-  values: string[];
+  /** Words to search for at the end, per record. */
+  words: Map<number, string[]>;
 }
 
 const long = (values: readonly (string | null)[]) => [
@@ -55,25 +50,27 @@ export async function eraseRecords(
   config: Config,
   { accountId, farmerIds }: { accountId: number; farmerIds: readonly number[] },
 ): Promise<Erased> {
-  const rows = await valuesOf(tx, farmerIds);
-  const own = long(rows.flatMap((row) => row.own));
-  for (const row of rows)
-    await insertErasedPerson(
-      tx,
-      accountId,
-      row,
-      row.phone === null ? null : erasedPhoneIndex(row.phone, identifierKeys(config)),
-    );
-  const person = { accountId, farmerIds, farmIds: await farmsOf(tx, farmerIds), values: own };
+  const rows = await valuesOf(tx, accountId, farmerIds);
+  const keys = identifierKeys(config);
+  const erasedOn = new Date().toISOString();
+  await insertErasedPeople(
+    tx,
+    rows.map(({ id: farmerId, bvnIndex, phone }) => {
+      const phoneIndex = phone === null ? null : erasedPhoneIndex(phone, keys).toString('hex');
+      return { farmerId, accountId, bvnIndex, phoneIndex, erasedOn };
+    }),
+  );
+  const values = long(rows.flatMap(({ own }) => own));
+  const person = { accountId, farmerIds, farmIds: await farmsOf(tx, farmerIds), values };
   const isRecord = ({ tables }: ErasedData) => tables.includes('farmer');
   const files: string[] = [];
   for (const data of [...erases.filter((each) => !isRecord(each)), ...erases.filter(isRecord)])
     files.push(...(await eraseData(tx, data, person)));
-  return { files, values: long([...own, ...rows.flatMap((row) => row.shared)]) };
+  return { files, words: new Map(rows.map(({ id, own, shared }) => [id, long([...own, ...shared])])) };
 }
 
 /**
- * Erases the farmers whose wait is over, each in one transaction, then searches for what is left. An erasure that something
+ * Erases the farmers whose wait is over, many in one transaction, then searches for what is left. An erasure that something
  * forbids by now stays where it is. Returns how many were erased.
  */
 export async function eraseDue(
@@ -82,64 +79,59 @@ export async function eraseDue(
   { erases }: Kinds,
   config: Config,
 ): Promise<number> {
-  const keys = identifierKeys(config);
   let done = 0;
-  let due: Awaited<ReturnType<typeof dueErasures>> = [];
-  await context.chunk(async (tx) => {
-    due = await dueErasures(tx);
-    return { done, total: null, step: 'clear' };
-  });
-  for (const { requestId } of due) {
+  let from: Date | null = new Date(0);
+  while (from !== null) {
     let gone: string[] = [];
+    const earliest: Date = from;
     await context.chunk(async (tx) => {
-      const request = await lockRequest(tx, requestId);
-      const erasure = await erasureOf(tx, requestId);
-      const isDue = erasure?.state === 'WAITING' && erasure.erasesAfter && erasure.erasesAfter <= new Date();
-      if (erasure && isDue && (await obstaclesOf(tx, request)).length === 0) {
-        const { files: holders } = await seenBy(tx, request.farmerId);
-        await insertRecipients(tx, erasure.id, holders);
-        const { accountId, farmerId } = request;
-        await lockAccount(tx, accountId);
-        const farmerIds = await recordsOfFarmer(tx, farmerId);
-        const erased = await eraseRecords(tx, erases, config, { accountId, farmerIds });
-        await storeErased(tx, erasure.id, encryptWords(erased.values, keys));
-        gone = erased.files;
-        done += 1;
-      }
+      const due = await lockDueErasures(tx, earliest, ERASED_AT_ONCE);
+      const [first] = due;
+      from = first?.erasesAfter ?? null;
+      const together = due.filter(({ request }) => request.accountId === first?.request.accountId);
+      if (first) gone = await eraseTogether(tx, first.request.accountId, together, { erases, config });
+      done += together.length;
       return { done, total: null, step: 'clear' };
     });
     for (const id of gone) await files.remove(id);
   }
-  await searchErased(context, files, config, done);
+  await searchErased(
+    context,
+    files,
+    { keys: new AuditKeys(config.AUDIT_KEY), words: identifierKeys(config) },
+    done,
+  );
   return done;
 }
 
-/**
- * Searches for what is left of each erased farmer, in a transaction of its own: it reads every table, and imports of
- * the account would wait for its lock. Erasures of a worker that died before are searched too.
- */
-async function searchErased(
-  context: JobContext<'maintenance.purge'>,
-  files: FileStore,
-  config: Config,
-  done: number,
-): Promise<void> {
-  let left: Awaited<ReturnType<typeof unsearchedErasures>> = [];
-  let erased: ErasedPeople = { log: null, people: [] };
-  await context.chunk(async (tx) => {
-    left = await unsearchedErasures(tx);
-    if (left.length > 0) erased = await erasedPeople(tx);
-    return { done, total: null, step: 'clear' };
-  });
-  if (left.length === 0) return;
-  // Before the search ends: a worker that died finds them here again, and writes the list.
-  await storeErasures(erased, files.place, new AuditKeys(config.AUDIT_KEY));
+/** Erases farmers of one account. Returns stored files whose bytes must be removed after the commit. */
+async function eraseTogether(
+  tx: Transaction,
+  accountId: number,
+  erasures: readonly ErasureOfRequest[],
+  { erases, config }: { erases: readonly ErasedData[]; config: Config },
+): Promise<string[]> {
+  await lockAccount(tx, accountId);
+  const idOf = new Map(erasures.map(({ id, request }) => [request.farmerId, id]));
+  const records = await recordsOfFarmers(tx, [...idOf.keys()]);
+  const recordIds = records.map(({ id }) => id);
+  const erasureOf = new Map(records.map(({ id, mainId }) => [id, idOf.get(mainId) ?? 0]));
+  const holders = (await filesWith(tx, recordIds)).map((file) => ({
+    ...file,
+    erasureId: erasureOf.get(file.farmerId) ?? 0,
+  }));
+  // A file with several records of one person has one recipient.
+  const recipients = new Map(
+    holders.map((file) => [`${file.erasureId} ${file.source.kind} ${file.source.id}`, file]),
+  );
+  await insertRecipients(tx, [...recipients.values()]);
+  const { files, words } = await eraseRecords(tx, erases, config, { accountId, farmerIds: recordIds });
+  const wordsOf = new Map<number, string[]>(erasures.map(({ id }) => [id, []]));
+  for (const [recordId, some] of words) wordsOf.get(erasureOf.get(recordId) ?? 0)?.push(...some);
   const keys = identifierKeys(config);
-  for (const { id, request, words } of left)
-    await context.chunk(async (tx) => {
-      const result = await searchValues(tx, decryptWords(words, keys));
-      await storeResult(tx, id, result);
-      tx.record(eventOn('erasure.done', request, null, { found: result.found.length }));
-      return { done, total: null, step: 'clear' };
-    });
+  await storeErased(
+    tx,
+    [...wordsOf].map(([id, some]) => ({ id, words: encryptWords([...new Set(some)], keys) })),
+  );
+  return files;
 }

@@ -7,7 +7,7 @@ import {
   IDENTITY_MESSAGES,
   type Link,
 } from '#libs/contracts';
-import { lockFarmerRecords, recordsOfFarmer } from '#libs/farmers';
+import { lockFarmerRecords, recordsOfFarmers } from '#libs/farmers';
 import { Independence, type SessionActor } from '#libs/identity';
 import { keptLists } from '#libs/imports';
 import { Config, Database, DomainError, Domains, type Reader, type Transaction } from '#libs/platform';
@@ -52,7 +52,7 @@ export class Erasures {
       erasure?.state === 'ASKED'
         ? await this.independence.between(this.database, actor.id, erasure.askedById)
         : null;
-    const farmerIds = await recordsOfFarmer(this.database, farmerId);
+    const farmerIds = (await recordsOfFarmers(this.database, [farmerId])).map(({ id }) => id);
     const lists = await keptLists(this.database, {
       farmerIds,
       farmIds: await farmsOf(this.database, farmerIds),

@@ -121,6 +121,12 @@ it('finds exactly the farmers of one user, three files and one day', async () =>
   // A capture that is not a farm yet is on the phone too.
   await plantCapture(db, owner.id, later, 'conflict');
   expect(await affectedBy(phone.id)).toEqual([seen, later, farmers[7]]);
+  // Since farmers are stored by session, other devices of the user do not count.
+  await (await home.as(owner)).get(`/api/farmer/${farmers[3]}`);
+  await served.api.app.get(Views).write();
+  expect(await affectedBy(phone.id)).toContain(farmers[3]);
+  await db.query(`UPDATE session_view SET at = '2020-01-01' WHERE ids = ''`);
+  expect(await affectedBy(phone.id)).toEqual([seen, later, farmers[7]]);
   await db.query('DELETE FROM user_session WHERE id = $1', [session?.id]);
   const devices = await answered<BreachChoicesDto>(admin.get('/api/breach-choices'));
   expect(devices.sessions.find(({ value }) => value === session?.id)?.label).toContain('Chrome on Android');

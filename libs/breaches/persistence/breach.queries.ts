@@ -73,6 +73,8 @@ export async function endComputation(tx: Transaction, { id, scope }: BreachRow):
             computed_for = $2 WHERE id = $1 RETURNING people`,
     [id, scope],
   );
+  // Without statistics, lists and counts would read farmers one by one.
+  await tx.query(`SELECT analyze_tables('breach_person')`);
   return row?.people ?? 0;
 }
 
@@ -96,9 +98,11 @@ export async function affectedOf(
   );
   const [counts] = await reader.query<{ people: number; withoutPhone: number; withoutCommunity: number }>(
     `SELECT count(*) AS people, count(*) FILTER (WHERE f.phone IS NULL) AS "withoutPhone",
-            count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM membership m JOIN community c ON c.id = m.community_id
-                                                WHERE m.farmer_id = p.farmer_id)) AS "withoutCommunity"
-       FROM breach_person p LEFT JOIN farmer f ON f.id = p.farmer_id WHERE p.breach_id = $1`,
+            count(*) FILTER (WHERE m.farmer_id IS NULL) AS "withoutCommunity"
+       FROM breach_person p LEFT JOIN farmer f ON f.id = p.farmer_id
+       LEFT JOIN (SELECT DISTINCT o.farmer_id FROM breach_person o JOIN membership m ON m.farmer_id = o.farmer_id
+                     JOIN community c ON c.id = m.community_id WHERE o.breach_id = $1) m ON m.farmer_id = p.farmer_id
+      WHERE p.breach_id = $1`,
     [breachId],
   );
   return { communities, ...(counts ?? { people: 0, withoutPhone: 0, withoutCommunity: 0 }) };

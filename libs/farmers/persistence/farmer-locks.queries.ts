@@ -1,5 +1,5 @@
 import type { FarmerLockKind } from '#libs/contracts';
-import type { Transaction } from '#libs/platform';
+import type { Reader, Transaction } from '#libs/platform';
 
 /** SQL that tests whether a farmer's record is locked now; `row` is an alias of `farmer`. */
 export const isLocked = (row: string): string =>
@@ -10,13 +10,16 @@ export const lockOf = (row: string): string =>
   `CASE WHEN ${isLocked(row)} THEN jsonb_build_object('kind', ${row}.lock_kind,
      'until', CASE WHEN isfinite(${row}.locked_until) THEN to_char((${row}.locked_until - interval '1 second') AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') END) END`;
 
-/** The records of one person: the main one and those merged into it. */
-export async function recordsOfFarmer(tx: Pick<Transaction, 'query'>, mainId: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    'SELECT id FROM farmer WHERE id = $1 OR main_id = $1 ORDER BY main_id IS NOT NULL, id',
-    [mainId],
+/** Returns the records of people: the main ones first, then those merged into them. */
+export function recordsOfFarmers(
+  reader: Reader,
+  mainIds: readonly number[],
+): Promise<{ id: number; mainId: number }[]> {
+  return reader.query(
+    `SELECT id, id AS "mainId" FROM farmer WHERE id = ANY($1::bigint[])
+      UNION ALL SELECT id, main_id FROM farmer WHERE main_id = ANY($1::bigint[])`,
+    [mainIds],
   );
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import type { ErasureRecipientDto, ErasureResultDto, ErasureState } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
-import type { StoredRequest } from './requests.queries.js';
+import { importsSql, obstaclesSql, type StoredRequest } from './requests.queries.js';
 
 export interface StoredErasure {
   id: number;
@@ -59,59 +59,79 @@ export async function cancel(tx: Transaction, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns ids of erasures whose wait is over. */
-export function dueErasures(reader: Reader): Promise<{ id: number; requestId: number }[]> {
-  return reader.query(
-    `SELECT id, request_id AS "requestId" FROM erasure WHERE state = 'WAITING' AND erases_after <= now() ORDER BY id LIMIT 500`,
-  );
-}
-
-/** Stores that the farmer is erased, with the encrypted words for the search, which is made afterwards. */
-export async function storeErased(tx: Transaction, id: number, words: Buffer): Promise<void> {
-  await tx.query(`UPDATE erasure SET state = 'DONE', ended_on = now(), search_cipher = $2 WHERE id = $1`, [
-    id,
-    words,
-  ]);
-}
-
-/** An erasure whose search is still to be made. */
-export interface Unsearched {
+/** An erasure to act on, with its request. */
+export interface ErasureOfRequest {
   id: number;
-  /** Encrypted. */
-  words: Buffer;
   request: StoredRequest;
 }
 
-/** Returns the erasures without a search, also those of a worker that died before it. */
-export function unsearchedErasures(reader: Reader): Promise<Unsearched[]> {
-  return reader.query<Unsearched>(
-    // A request in the trash too: its farmer is erased.
-    `SELECT e.id, e.search_cipher AS words, jsonb_build_object('id', r.id, 'accountId', r.account_id,
-            'farmerId', r.farmer_id, 'kind', r.kind, 'state', r.state) AS request
-       FROM erasure e JOIN data_request r ON r.id = e.request_id
-      WHERE e.search_cipher IS NOT NULL ORDER BY e.id LIMIT 500`,
+const REQUEST = `jsonb_build_object('id', q.id, 'accountId', q.account_id, 'farmerId', q.farmer_id, 'kind', q.kind,
+  'state', q.state) AS request`;
+const ALLOWED = [...Object.values(obstaclesSql('q.farmer_id', 'q.id')), importsSql('q.account_id')]
+  .map((fact) => `NOT ${fact}`)
+  .join(' AND ');
+
+/** Locks the next erasures whose wait was over after `from`, and that nothing forbids by now, oldest first. */
+export function lockDueErasures(
+  tx: Transaction,
+  from: Date,
+  most: number,
+): Promise<(ErasureOfRequest & { erasesAfter: Date })[]> {
+  return tx.query(
+    `SELECT e.id, e.erases_after AS "erasesAfter", ${REQUEST} FROM erasure e JOIN data_request q ON q.id = e.request_id
+      WHERE e.state = 'WAITING' AND e.erases_after BETWEEN $1 AND now() AND q.removed_on IS NULL AND ${ALLOWED}
+      ORDER BY e.erases_after LIMIT $2 FOR UPDATE OF q, e`,
+    [from, most],
   );
 }
 
-/** Stores the result of the search and removes its words. */
-export async function storeResult(tx: Transaction, id: number, result: ErasureResultDto): Promise<void> {
-  await tx.query('UPDATE erasure SET result = $2, search_cipher = NULL WHERE id = $1', [
-    id,
-    JSON.stringify(result),
-  ]);
+/** Stores that farmers are erased, with the encrypted words for the search, which is made afterwards. */
+export async function storeErased(
+  tx: Transaction,
+  erased: readonly { id: number; words: Buffer }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE erasure e SET state = 'DONE', ended_on = now(), search_cipher = u.words
+       FROM unnest($1::bigint[], $2::bytea[]) u (id, words) WHERE e.id = u.id`,
+    [erased.map(({ id }) => id), erased.map(({ words }) => words)],
+  );
 }
 
-/** Stores the recipients of files with the farmer, who must erase too. */
+/** Returns the next erasures without a search, also those of a worker that died before it; their words are encrypted. */
+export function unsearchedErasures(
+  reader: Reader,
+  most: number,
+): Promise<(ErasureOfRequest & { words: Buffer })[]> {
+  return reader.query(
+    // A request in the trash too: its farmer is erased.
+    `SELECT e.id, e.search_cipher AS words, ${REQUEST} FROM erasure e JOIN data_request q ON q.id = e.request_id
+      WHERE e.search_cipher IS NOT NULL ORDER BY e.id LIMIT $1`,
+    [most],
+  );
+}
+
+/** Stores the results of a search and removes its words. */
+export async function storeResults(
+  tx: Transaction,
+  results: readonly { id: number; result: ErasureResultDto }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE erasure e SET result = u.result, search_cipher = NULL
+       FROM unnest($1::bigint[], $2::jsonb[]) u (id, result) WHERE e.id = u.id`,
+    [results.map(({ id }) => id), results.map(({ result }) => JSON.stringify(result))],
+  );
+}
+
+/** Stores the recipients of files with erased farmers, who must erase too. */
 export async function insertRecipients(
   tx: Transaction,
-  id: number,
-  files: readonly { recipient: string; about: string; at: Date }[],
+  files: readonly { erasureId: number; recipient: string; about: string; at: Date }[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO erasure_recipient (erasure_id, recipient, file, sent_on)
-     SELECT $1, u.recipient, u.file, u.at FROM unnest($2::text[], $3::text[], $4::timestamptz[]) u (recipient, file, at)`,
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[])`,
     [
-      id,
+      files.map(({ erasureId }) => erasureId),
       files.map(({ recipient }) => recipient),
       files.map(({ about }) => about),
       files.map(({ at }) => at.toISOString()),
@@ -139,7 +159,8 @@ export async function markNotified(tx: Transaction, erasureId: number, by: numbe
 
 export interface PersonRow {
   id: number;
-  bvnIndex: Buffer | null;
+  /** In hexadecimal. */
+  bvnIndex: string | null;
   phone: string | null;
   /** Values that name this person only. */
   own: (string | null)[];
@@ -147,21 +168,25 @@ export interface PersonRow {
   shared: (string | null)[];
 }
 
-/** Returns the identifying values of records of one person. */
-export function valuesOf(tx: Transaction, farmerIds: readonly number[]): Promise<PersonRow[]> {
+/** Returns the identifying values of records of an account. A phone that other people have too is not their own. */
+export function valuesOf(
+  tx: Transaction,
+  accountId: number,
+  farmerIds: readonly number[],
+): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
-    `SELECT f.id, f.bvn_index AS "bvnIndex", f.phone,
+    `WITH others AS MATERIALIZED (
+       SELECT DISTINCT v.phone FROM farmer o CROSS JOIN LATERAL (VALUES (o.phone), (o.next_of_kin_phone), (o.guarantor_phone)) v (phone)
+        WHERE o.account_id = $2 AND v.phone IN (SELECT phone FROM farmer WHERE id = ANY($1::bigint[])) AND o.id <> ALL($1::bigint[]))
+     SELECT f.id, encode(f.bvn_index, 'hex') AS "bvnIndex", f.phone,
             to_jsonb(ARRAY[f.temp_id, f.cbn_applicant_id, f.rifan_number, f.email,
-              CASE WHEN NOT EXISTS (SELECT 1 FROM farmer o WHERE o.account_id = f.account_id AND o.id <> ALL($1::bigint[])
-                     AND f.phone IN (o.phone, o.next_of_kin_phone, o.guarantor_phone)) THEN f.phone END,
-              CASE WHEN NOT EXISTS (SELECT 1 FROM farmer o WHERE o.account_id = f.account_id AND o.id <> ALL($1::bigint[])
-                     AND f.phone IN (o.phone, o.next_of_kin_phone, o.guarantor_phone)) THEN right(f.phone, 10) END]) AS own,
+              CASE WHEN o.phone IS NULL THEN f.phone END, CASE WHEN o.phone IS NULL THEN right(f.phone, 10) END]) AS own,
             to_jsonb(ARRAY[f.surname || ' ' || f.first_name, f.first_name || ' ' || f.surname,
               f.first_name || ' ' || f.othername || ' ' || f.surname, f.surname || ' ' || f.first_name || ' ' || f.othername,
               f.address, right(f.phone, 10), right(f.next_of_kin_phone, 10), right(f.guarantor_phone, 10),
               f.next_of_kin_first_name || ' ' || f.next_of_kin_surname, f.guarantor_first_name || ' ' || f.guarantor_surname]) AS shared
-       FROM farmer f WHERE f.id = ANY($1::bigint[])`,
-    [farmerIds],
+       FROM farmer f LEFT JOIN others o ON o.phone = f.phone WHERE f.id = ANY($1::bigint[])`,
+    [farmerIds, accountId],
   );
 }
 
@@ -170,18 +195,4 @@ export async function farmsOf(reader: Reader, farmerIds: readonly number[]): Pro
     farmerIds,
   ]);
   return rows.map(({ id }) => id);
-}
-
-/** Stores the keyed hashes by which an erased person is recognised. */
-export async function insertErasedPerson(
-  tx: Transaction,
-  accountId: number,
-  { id, bvnIndex }: PersonRow,
-  phoneIndex: Buffer | null,
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO erased_person (farmer_id, account_id, bvn_index, phone_index) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (farmer_id) DO NOTHING`,
-    [id, accountId, bvnIndex, phoneIndex],
-  );
 }

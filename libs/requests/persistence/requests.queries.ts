@@ -109,7 +109,9 @@ export async function requestAlarms(reader: Reader): Promise<{ days: number; req
   );
 }
 
-const IMPORTS = `EXISTS (SELECT 1 FROM import_batch b WHERE b.account_id = $3 AND b.state IN ('merging', 'undoing'))`;
+/** Returns SQL that tests whether an import of the account writes now. */
+export const importsSql = (account: string) =>
+  `EXISTS (SELECT 1 FROM import_batch b WHERE b.account_id = ${account} AND b.state IN ('merging', 'undoing'))`;
 
 /** Returns SQL of the facts that forbid to erase a farmer until a person acts, by the ids of farmer and request. */
 export function obstaclesSql(
@@ -137,7 +139,7 @@ export async function obstaclesOf(
   reader: Reader,
   { id, farmerId, accountId }: StoredRequest,
 ): Promise<ErasureObstacle[]> {
-  const facts = Object.entries({ ...obstaclesSql('$1::bigint', '$2::bigint'), imports: IMPORTS });
+  const facts = Object.entries({ ...obstaclesSql('$1::bigint', '$2::bigint'), imports: importsSql('$3') });
   const [row] = await reader.query<Record<ErasureObstacle, boolean>>(
     `SELECT ${facts.map(([name, sql]) => `${sql} AS ${name}`).join(', ')}`,
     [farmerId, id, accountId],

@@ -22,7 +22,8 @@ export default function RequestListPage() {
         list={list}
         icon="lock"
         columns={COLUMNS}
-        filtered={isProposed}
+        filtered={!list.url.q}
+        emptyFiltered={{ text: t(isProposed ? 'noneProposed' : 'noneFiled'), icon: 'lock' }}
         filters={
           <Segmented
             label={t('shown')}
