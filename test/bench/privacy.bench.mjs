@@ -107,9 +107,12 @@ async function erased(database, env, resourceId, count) {
   const context = { chunk: (work) => own.transaction(work) };
   const records = await task.run(context, await FileStore.of(config), domains, config);
   const seconds = (performance.now() - began) / 1000;
-  const [{ left }] = await database.query(
-    `SELECT count(*)::int AS left FROM erasure WHERE result IS NULL OR jsonb_array_length(result->'found') > 2`,
+  const [{ left, places }] = await database.query(
+    `SELECT count(*) FILTER (WHERE result IS NULL)::int AS left,
+            (SELECT string_agg(DISTINCT f->>'place', ', ') FROM erasure, jsonb_array_elements(result->'found') f) AS places
+       FROM erasure`,
   );
+  say(`words of other people in ${places ?? 'no place'}`);
   if (records !== count || left > 0)
     throw new Error(`${records} of ${count} were erased, ${left} not searched`);
   await source.destroy();

@@ -64,7 +64,8 @@ export default defineFeature({
     panel(20, 1, () => import('./panels/PicturesPanel.js')),
     panel(10, 2, () => import('./panels/FarmsPanel.js')),
     panel(20, 2, () => import('./panels/CommunitiesPanel.js')),
-    panel(30, 2, () => import('./panels/LedgerPanel.js')),
+    // Farmers have their debt on their first page.
+    { ...panel(30, 2, () => import('./panels/LedgerPanel.js')), roles: EVALUATORS },
     panel(10, 3, () => import('./panels/HistoryPanel.js')),
   ],
   follows: [

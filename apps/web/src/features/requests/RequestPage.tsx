@@ -19,6 +19,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, FormModal, Panel } from '../../ui/index.js';
+import { LockStrip } from '../../ui/LockStrip.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { ErasurePanel } from './ErasurePanel.js';
@@ -38,6 +39,7 @@ export default function RequestPage() {
     >
       {(request) => (
         <>
+          <LockStrip lock={request.lock} />
           <Panel title={t('kind')}>
             <FactList
               columns

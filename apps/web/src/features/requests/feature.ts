@@ -29,6 +29,7 @@ export default defineFeature({
       load: () => import('./RequestPage.js'),
     },
   ],
+  panels: [{ of: 'FARMER', order: 60, load: () => import('./OwnRequestsPanel.js') }],
   recordPanels: [
     {
       of: 'farmer',
