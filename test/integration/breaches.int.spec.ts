@@ -10,7 +10,8 @@ import { insertFarmerFile, Views } from '#libs/disclosure';
 import { breaches } from '#libs/domains';
 import { IdSet } from '#libs/id-sets';
 import { Database, type JobContext } from '#libs/platform';
-import type { HttpClient } from '../support/http-client.js';
+import { TEST_PASSWORD } from '../support/api.js';
+import { type HttpClient, signIn } from '../support/http-client.js';
 import { answered } from '../support/repairing.js';
 import { plantCapture } from '../support/sample-captures.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
@@ -122,7 +123,8 @@ it('finds exactly the farmers of one user, three files and one day', async () =>
   await plantCapture(db, owner.id, later, 'conflict');
   expect(await affectedBy(phone.id)).toEqual([seen, later, farmers[7]]);
   // Since farmers are stored by session, other devices of the user do not count.
-  await (await home.as(owner)).get(`/api/farmer/${farmers[3]}`);
+  const desktop = await signIn(admin.url, owner.username, TEST_PASSWORD);
+  await desktop.get(`/api/farmer/${farmers[3]}`);
   await served.api.app.get(Views).write();
   expect(await affectedBy(phone.id)).toContain(farmers[3]);
   await db.query(`UPDATE session_view SET at = '2020-01-01' WHERE ids = ''`);

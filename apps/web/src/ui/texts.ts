@@ -29,7 +29,7 @@ export const t = catalogue({
   noneFound: 'Nothing found.',
   moreFound: '{n} more. Type to find it.|{n} more. Type to find them.',
   erased: 'This person was erased. Sums, counts, sex and five-year band of birth remain.',
-  restriction: 'The farmer asked to restrict this record. It is read-only, and gets no text messages.',
+  restriction: 'This record is restricted. It is read-only, and the farmer gets no text messages.',
   objection: 'The farmer objected to the use of this record. It is read-only, and gets no text messages.',
   lockedUntil: 'Until {day}.',
   clearChoice: 'Clear the choice',

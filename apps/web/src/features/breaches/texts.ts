@@ -13,7 +13,7 @@ export const t = catalogue({
   usersHint: 'Farmers they saw, and farmers in their files, between beginning and end count as affected.',
   sessions: 'Lost devices',
   sessionsHint:
-    'Sessions on a stolen phone or computer. All farmers whom their user saw or captured during the session count as affected.',
+    'Sessions on a stolen phone or computer. Farmers that the session showed, and farmers that its user captured during it, count as affected.',
   files: 'Leaked files',
   circumstances: 'Circumstances',
   dataKinds: 'Data concerned',

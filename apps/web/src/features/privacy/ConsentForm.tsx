@@ -52,7 +52,7 @@ export function ConsentForm({ farmerId, onClose }: { farmerId: number; onClose: 
     },
     bodyOf: (values) => ({ opId, ...tidy(values) }) as unknown as RecordConsentBody,
     sender: task,
-    onSubmit: (body) => task.run({ farmerId, body, proof }),
+    onSubmit: (body) => task.run({ farmerId, body, file: proof }),
     onDone: onClose,
   });
   return (

@@ -54,16 +54,16 @@ export const consents = remoteRecord<number, ConsentsDto>('privacy/consents', {
 interface Recording {
   farmerId: number;
   body: RecordConsentBody;
-  proof: File | null;
+  file: File | null;
 }
 
 /** Records a decision with its proof. If the proof is refused, the same again stores only the proof. */
 export const recordTask = createTask<Recording, ConsentsDto>(
   'privacy/record',
-  async ({ farmerId, body, proof }) => {
+  async ({ farmerId, body, file }) => {
     const recorded = await ask(recordConsent, { path: { farmerId }, body });
     const decision = recorded.list.find(({ purpose }) => purpose === body.purpose);
-    if (proof && decision) await askUpload(storeProof, { path: { farmerId, consentId: decision.id } }, proof);
+    if (file && decision) await askUpload(storeProof, { path: { farmerId, consentId: decision.id } }, file);
     return recorded;
   },
   { mode: 'leading', success: CONSENT_MESSAGES.recorded, failure: SERVER, reloads: [consents] },
