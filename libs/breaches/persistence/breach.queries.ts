@@ -97,12 +97,12 @@ export async function affectedOf(
     [breachId],
   );
   const [counts] = await reader.query<{ people: number; withoutPhone: number; withoutCommunity: number }>(
-    `SELECT count(*) AS people, count(*) FILTER (WHERE f.phone IS NULL) AS "withoutPhone",
-            count(*) FILTER (WHERE m.farmer_id IS NULL) AS "withoutCommunity"
-       FROM breach_person p LEFT JOIN farmer f ON f.id = p.farmer_id
-       LEFT JOIN (SELECT DISTINCT o.farmer_id FROM breach_person o JOIN membership m ON m.farmer_id = o.farmer_id
-                     JOIN community c ON c.id = m.community_id WHERE o.breach_id = $1) m ON m.farmer_id = p.farmer_id
-      WHERE p.breach_id = $1`,
+    `SELECT (SELECT count(*) FROM breach_person WHERE breach_id = $1) AS people,
+            (SELECT count(*) FROM breach_person p LEFT JOIN farmer f ON f.id = p.farmer_id
+              WHERE p.breach_id = $1 AND f.phone IS NULL) AS "withoutPhone",
+            (SELECT count(*) FROM breach_person p WHERE p.breach_id = $1 AND NOT EXISTS (
+               SELECT 1 FROM membership m JOIN community c ON c.id = m.community_id WHERE m.farmer_id = p.farmer_id))
+              AS "withoutCommunity"`,
     [breachId],
   );
   return { communities, ...(counts ?? { people: 0, withoutPhone: 0, withoutCommunity: 0 }) };

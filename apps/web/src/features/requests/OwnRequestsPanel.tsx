@@ -21,11 +21,10 @@ import { RequestBadge } from './RequestBadge.js';
 import styles from './requests.module.css';
 import { t } from './texts.js';
 
-/** The requests of the signed-in farmer, with their answers; nothing for a user who is linked to no farmer. */
+/** Panel of `/profile`: the requests of the signed-in farmer, with their answers. */
 export default function OwnRequestsPanel() {
   const { data, error, retry } = useRemoteRecord(ownRequests, 0);
   const [filing, setFiling] = useState(false);
-  if (error?.status === 404) return null;
   return (
     <Panel
       title={t('ownTitle')}

@@ -29,7 +29,6 @@ export default defineFeature({
       load: () => import('./RequestPage.js'),
     },
   ],
-  panels: [{ of: 'FARMER', order: 60, load: () => import('./OwnRequestsPanel.js') }],
   recordPanels: [
     {
       of: 'farmer',
