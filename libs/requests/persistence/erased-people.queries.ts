@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#libs/platform';
 
 /** An erased record, with the keyed hashes of its numbers in hexadecimal. */
-export interface ErasedPersonRow {
+interface ErasedPersonRow {
   farmerId: number;
   accountId: number;
   bvnIndex: string | null;
