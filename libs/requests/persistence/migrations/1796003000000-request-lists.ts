@@ -8,7 +8,7 @@ export class RequestLists1796003000000 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
-      CREATE INDEX data_request_proposed ON data_request (account_id, created_on, id)
+      CREATE INDEX data_request_retained ON data_request (account_id, created_on, id)
         WHERE ${PROPOSED} AND removed_on IS NULL;
       CREATE INDEX data_request_filed ON data_request (account_id, created_on, id)
         WHERE NOT ${PROPOSED} AND removed_on IS NULL;
@@ -16,6 +16,6 @@ export class RequestLists1796003000000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query('DROP INDEX data_request_proposed, data_request_filed');
+    await db.query('DROP INDEX data_request_retained, data_request_filed');
   }
 }
