@@ -235,9 +235,8 @@ describe('an erasure', () => {
     await served.home.make.farmer({ accountId: served.home.account.id, surname: 'Near "Ọ̀ṢUN" gate' });
     const words = Buffer.from('["nobody has this", "near \\"Ọ̀ṣun\\" gate"]').toString('base64');
     const { cipher } = encryptIdentifier(words, identifierKeys(served.config));
-    await served.db.query(`UPDATE erasure SET result = NULL, search_cipher = $1 WHERE state = 'DONE'`, [
-      cipher,
-    ]);
+    const unsearched = `UPDATE erasure SET result = NULL, search_cipher = $1 WHERE state = 'DONE'`;
+    await served.db.query(unsearched, [cipher]);
     expect(await purgeBy(served, 'farmers to erase')).toBe(0);
     // The list is deleted once the import can no longer be undone.
     expect(await purgeBy(served, 'uploaded lists that name erased people')).toBe(0);
