@@ -8,8 +8,7 @@ const workers = {
   web: ['-w', '2'],
   deploy: ['-i'],
   integration: ['-w', '2'],
-  // They wait most of their time, beside all others.
-  faults: ['-i'],
+  faults: ['-w', '2'],
   // Sequential: two concurrent stories with maps, drawn without a graphics card, time out.
   e2e: ['-i'],
 };
@@ -19,7 +18,8 @@ const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 const MOST_AGAIN = 5;
 /**
  * Lanes run concurrently, and each lane runs its projects sequentially. The first lane computes while the services start,
- * and ends with many short files, which fill both cores to the end.
+ * and ends with many short files, which fill both cores to the end. Fault tests wait two thirds of their time, so they run
+ * beside all others.
  */
 const LANES = [['unit', 'e2e', 'deploy', 'web'], ['integration'], ['faults']];
 export const PROJECTS = Object.keys(workers);

@@ -71,7 +71,8 @@ async function killingWorkers(jobId: number, environment: Environment, most: num
     progressAtKills = Math.max(progressAtKills, now?.progress_done ?? 0);
     await expireLease();
   }
-  const last = startProgram('dist/apps/worker/src/main.js', environment);
+  // Large chunks: nothing ends it any more.
+  const last = startProgram('dist/apps/worker/src/main.js', { ...environment, IMPORT_CHUNK_ROWS: '10000' });
   await eventually(async () => (await state())?.state === 'completed', 120_000, 100);
   await last.stop();
   return { kills, progressAtKills };
