@@ -25,11 +25,13 @@ import { printColumns } from './table.mjs';
 
 /*
  * Data protection for ten thousand and a hundred thousand farmers (BENCH_ROWS): the research export, a breach with all of
- * them, its list, and the erasure of a tenth of them with the search for what is left. Ten times the farmers may take
+ * them, its list, the report about a person, and the erasure of a tenth of them with the search for what is left. Ten times the farmers may take
  * twelve times as long.
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const MOST_GROWTH = 1.2;
+/** Milliseconds in which everything about a person is found. */
+const MOST_REPORT_MS = 5000;
 
 async function measured(database, env, resourceId, farmers) {
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
@@ -72,12 +74,22 @@ async function measured(database, env, resourceId, farmers) {
   const counts = await call('GET', `/api/breaches/${breach.id}/affected`);
   if (counts.body.people !== farmers) throw new Error(`${counts.body.people} of ${farmers} were found`);
   const page = await call('POST', '/api/farmers/search', { breachId: breach.id, size: 100 });
+  const [{ farmerId }] = await database.query(
+    'SELECT max(farmer_id)::int AS "farmerId" FROM membership WHERE community_resource_id = $1',
+    [resourceId],
+  );
+  const report = await call('POST', `/api/privacy/reports/of/${farmerId}`, {
+    identifiedBy: 'witness',
+    witness: 'Haruna Sani',
+  });
+  if (report.took > MOST_REPORT_MS) throw new Error(`the report about a person took ${report.took} ms`);
   await Promise.all([api.stop(), worker.stop()]);
   return {
     'research export, s': research.seconds,
     'people of a breach, s': affected.seconds,
     'counts of a breach by community, ms': counts.took,
     'list of its farmers, ms': page.took,
+    'report about a person, ms': report.took,
     'erasure of a tenth, s': await erased(database, env, resourceId, farmers / 10),
   };
 }
