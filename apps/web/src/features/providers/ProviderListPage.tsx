@@ -7,6 +7,7 @@ import type { TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { ResourcesTabs } from '../resources/ResourcesTabs.js';
+import styles from './providers.module.css';
 import { ProviderToggle, Status } from './Status.js';
 import { serviceProviders, switchService } from './saga.js';
 import { hasService } from './services.js';
@@ -38,13 +39,18 @@ function ServiceSwitch({ provider, service }: { provider: ServiceProviderDto; se
   const may = useMay();
   const isOn = hasService(provider, service);
   return (
-    <Switch
-      aria-label={t('serviceOf', { service: t(service), name })}
-      // The wanted state until the answer.
-      checked={task.running ? !isOn : isOn}
-      disabled={!may(manageService, links)}
-      onChange={() => task.run({ path: { id, service, status: isOn ? 'suspended' : 'active' } })}
-    />
+    <div className={styles.service}>
+      <Switch
+        aria-label={t('serviceOf', { service: t(service), name })}
+        // The wanted state until the answer.
+        checked={task.running ? !isOn : isOn}
+        disabled={!may(manageService, links)}
+        onChange={() => task.run({ path: { id, service, status: isOn ? 'suspended' : 'active' } })}
+      />
+      <span className={styles.label} aria-hidden>
+        {t(service)}
+      </span>
+    </div>
   );
 }
 
