@@ -43,3 +43,4 @@ export { subscriptions } from '#libs/subscriptions';
 export { tasks } from '#libs/tasks';
 export { trash } from '#libs/trash';
 export { waiting } from '#libs/waiting';
+export { wallet } from '#libs/wallet';

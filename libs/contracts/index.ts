@@ -43,3 +43,4 @@ export * from './system/index.js';
 export * from './tasks/index.js';
 export * from './trash/index.js';
 export * from './waiting/index.js';
+export * from './wallet/index.js';

@@ -7,6 +7,7 @@ import { FARMER_ROWS } from './farmer-rows.js';
 import { InputsModule } from './inputs.module.js';
 import { Inputs1795601700000 } from './persistence/migrations/1795601700000-inputs.js';
 import { MoveLedger1795603010161 } from './persistence/migrations/1795603010161-move-ledger.js';
+import { RepaidInKind1796003400001 } from './persistence/migrations/1796003400001-repaid-in-kind.js';
 import { LedgerCounts1796003600000 } from './persistence/migrations/1796003600000-ledger-counts.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
@@ -14,7 +15,12 @@ import { WAITING } from './waiting.js';
 export const inputs = defineDomain({
   name: 'inputs',
   module: InputsModule,
-  migrations: [Inputs1795601700000, MoveLedger1795603010161, LedgerCounts1796003600000],
+  migrations: [
+    Inputs1795601700000,
+    MoveLedger1795603010161,
+    RepaidInKind1796003400001,
+    LedgerCounts1796003600000,
+  ],
   owns: [
     'eop',
     'ledger_settings',

@@ -1,3 +1,4 @@
+export { recordBankRepayment } from './bank-repayment.js';
 export { CheckStatement } from './check-statement.service.js';
 export { CounterEntry } from './counter-entry.service.js';
 export { DecideEntry } from './decide-entry.service.js';

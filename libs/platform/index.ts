@@ -25,7 +25,7 @@ export { lock, lockAccount } from './database/locks.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
 export { POOLED } from './database/schema-version.js';
 export { alone } from './database/session-lock.js';
-export type { Reader, Transaction } from './database/transaction.js';
+export type { Reader, Transaction, UnitOfWork } from './database/transaction.js';
 export { platform } from './domain.js';
 export type { Audience } from './domains/audience.js';
 export {

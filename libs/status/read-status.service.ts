@@ -13,6 +13,7 @@ import {
   type SeenProgram,
 } from '#libs/platform';
 import { requestAlarms } from '#libs/requests';
+import { walletsThatDiffer } from '#libs/wallet';
 import { type Facts, troublesOf } from './domain/troubles.js';
 import { checkpointLate, slowStatements, unknownReceipts } from './persistence/status.queries.js';
 import { ReadFilesStatus } from './read-files-status.js';
@@ -42,6 +43,7 @@ export class ReadStatus {
       room: _room,
       breaches: _breaches,
       requests: _requests,
+      wallets: _wallets,
       ...rest
     } = facts;
     return { at, troubles: troublesOf(facts), ...rest };
@@ -56,16 +58,18 @@ export class ReadStatus {
       this.files.read(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements, unknown, breaches, requests, check] = await Promise.all([
-      lastBackup(this.database),
-      lastBackupFailure(this.database),
-      checkpointLate(this.database, checkpoint?.at ?? null),
-      slowStatements(this.database),
-      unknownReceipts(this.database),
-      breachAlarms(this.database),
-      requestAlarms(this.database),
-      lastFigureCheck(this.database),
-    ]);
+    const [backup, failure, late, statements, unknown, breaches, requests, check, wallets] =
+      await Promise.all([
+        lastBackup(this.database),
+        lastBackupFailure(this.database),
+        checkpointLate(this.database, checkpoint?.at ?? null),
+        slowStatements(this.database),
+        unknownReceipts(this.database),
+        breachAlarms(this.database),
+        requestAlarms(this.database),
+        lastFigureCheck(this.database),
+        walletsThatDiffer(this.database),
+      ]);
     return {
       at: now.toISOString(),
       programs: programs.map((program) => this.ofProgram(program, now)),
@@ -85,6 +89,7 @@ export class ReadStatus {
       checkpointLate: late,
       breaches,
       requests,
+      wallets,
       room,
     };
   }

@@ -25,6 +25,7 @@ import { endImportOf, pauseImportOf } from './sample-import.js';
 import { overlapOf } from './sample-overlap.js';
 import { duplicatePairOf } from './sample-pair.js';
 import { bringRepairOf } from './sample-repair.js';
+import { walletScenes } from './sample-wallet.js';
 import { TEST_KEYS } from './test-config.js';
 import type { World } from './world.js';
 
@@ -273,11 +274,9 @@ class SampleStage implements SampleWorld {
   }
 
   paidAgent = () => paidAgentOf(this.world.db, this);
+  wallet = () => walletScenes(this.world.db, this, this.world.account.id);
   apply = (code: string) => applyForJob(this.world, this.admin.client.url, code);
-
-  code(secret: string): string {
-    return generateSync({ secret });
-  }
+  code = (secret: string) => generateSync({ secret });
 
   word(): string {
     words += 1;

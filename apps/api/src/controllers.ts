@@ -113,3 +113,5 @@ export {
 } from './tasks/tasks.controller.js';
 export { TrashController } from './trash/trash.controller.js';
 export { WaitingController } from './waiting/waiting.controller.js';
+export { PayoutsController, WalletEventsController } from './wallet/payouts.controller.js';
+export { WalletController } from './wallet/wallet.controller.js';

@@ -22,7 +22,7 @@ export type JobStep<K extends JobKind = JobKind> = JobCatalogue[K]['step'];
 /** Result of a job; `kind` determines the shape. */
 export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary'];
 
-export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
+export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'payments', 'maintenance'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** `waiting` for a worker, `paused` for a person. */

@@ -161,6 +161,11 @@ export const TROUBLES = {
     sentence: '{count} due tomorrow, today, or overdue',
     advice: REQUEST_ADVICE,
   },
+  walletDiffers: {
+    sentence: 'The books of {count} do not balance',
+    advice:
+      'Stop payouts: suspend the administrators who approve them. Compare wallet_account with the transfers, as in “Wallet” of docs/operations.md.',
+  },
   mailFails: {
     sentence: 'Alert mail has failed for {lasted}: {reason}',
     advice: 'Correct SMTP_URL, ALERT_MAIL_TO or ALERT_MAIL_FROM, run deploy/apply.sh, and send a test below.',

@@ -9,6 +9,7 @@ export const QUEUE_WORDS = {
   exports: 'exports',
   'map-fixes': 'map repairs',
   sms: 'messages',
+  payments: 'payments',
   maintenance: 'clean-up',
 } as const satisfies Record<QueueName, string>;
 

@@ -185,6 +185,12 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_API_KEY_SID?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_API_KEY_SECRET?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_FROM?: string;
+  /** Allows simulated payments in production. */
+  @Read(onOff) @IsBoolean(ON_OFF) WALLET_SIMULATOR = false;
+  @IsUrl({ require_tld: false }) PAYSTACK_URL = 'https://api.paystack.co';
+  @Read(blankToUndefined) @IsOptional() @IsString() PAYSTACK_SECRET_KEY?: string;
+  /** Kobo that one payment costs, by the contract with Paystack. */
+  @AsNumber() @IsInt() @Min(0) @Max(100_000) PAYSTACK_FEE_KOBO = 0;
 }
 
 /** Settings for checking the audit log on any machine: no secret of the application except the audit key. */

@@ -68,6 +68,8 @@ const LOCKS = {
   rule: 'gona.rule',
   /** Counting the test messages of a user. */
   testMessages: 'gona.sms.test',
+  /** Money of an account's wallet. */
+  wallet: 'gona.wallet',
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -58,6 +58,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   breaches: [],
   requests: [],
   figureCheck: { checkedOn: before(600), compared: 10, differing: [] },
+  wallets: 0,
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },

@@ -29,6 +29,8 @@ export interface Facts extends Omit<StatusDto, 'troubles'> {
   breaches: readonly { hours: number; breaches: number }[];
   /** Open requests of farmers, by days until they are due. */
   requests: readonly { days: number; requests: number }[];
+  /** Wallets whose last trial balance found a difference. */
+  wallets: number;
   /** Whether files can be stored. */
   room: Room;
 }
@@ -38,6 +40,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
   const all = [
     ...ofBreaches(facts.breaches),
     ...ofRequests(facts.requests),
+    ...ofWallets(facts.wallets),
     ...ofPrograms(facts),
     ...ofDatabaseDisk(facts.database),
     ...ofReplica(facts.replica),
@@ -107,6 +110,15 @@ const ofRequests = (alarms: Facts['requests']): TroubleDto[] =>
     };
     return code ? [trouble(code, days === 1 ? 'grave' : 'minor', words)] : [];
   });
+
+const ofWallets = (wallets: number): TroubleDto[] =>
+  wallets === 0
+    ? []
+    : [
+        trouble('walletDiffers', 'grave', {
+          count: `${count(wallets)} ${plural(wallets, 'wallet', 'wallets')}`,
+        }),
+      ];
 
 function ofReceipts(unknown: Facts['unknownReceipts']): TroubleDto[] {
   return SMS_PROVIDERS.flatMap((provider) => {

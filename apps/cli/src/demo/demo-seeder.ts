@@ -11,6 +11,7 @@ import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js
 import { ProgrammeSeeder } from './programme-seeder.js';
 import { seedStaff } from './staff.js';
 import { seedTasks } from './tasks.js';
+import { seedWallet } from './wallet.js';
 
 type Say = (line: string) => void;
 
@@ -51,6 +52,8 @@ export class DemoSeeder {
     if (postings > 0) say(`${postings} postings of agents`);
     const captures = await seedPay(this.database, accountId);
     if (captures > 0) say(`${captures} captures, and the pay of their agents`);
+    const paid = await seedWallet(this.database, this.config, accountId);
+    if (paid > 0) say(`a wallet, and bank accounts of ${paid} agents`);
     const [farmer] = await this.database.query<{ id: number; name: string; phone: string }>(
       `SELECT id, concat_ws(' ', first_name, surname) AS name, phone FROM farmer WHERE account_id = $1 AND temp_id = $2`,
       [accountId, `${FARMER_USER.resource}-2026-00001`],

@@ -50,3 +50,4 @@ export { default as tasks } from '../features/tasks/feature.js';
 export { default as trash } from '../features/trash/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';
 export { default as waiting } from '../features/waiting/feature.js';
+export { default as wallet } from '../features/wallet/feature.js';

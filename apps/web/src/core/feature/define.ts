@@ -54,8 +54,8 @@ export interface NavResource extends NavBase {
   resource: string;
 }
 
-/** Pages that share a row of tabs: those of a record, of the farmers, of data protection, or of the resources layout. */
-export type Area = RecordKind | 'analytics' | 'farmers' | 'resources' | 'dataProtection';
+/** Pages that share a row of tabs: those of a record, the farmers, data protection, the wallet, or the resources layout. */
+export type Area = RecordKind | 'analytics' | 'farmers' | 'resources' | 'dataProtection' | 'wallet';
 
 /** A page of the signed-in area: its access rules, title and code. */
 export interface Page {

@@ -1,0 +1,159 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { TRANSFER_STATES, type TransferDto, type WalletDto } from '#libs/contracts';
+import { formatAmount, formatDateTime, formatNumber } from '../../core/i18n/index.js';
+import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
+import { StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { ListPage } from '../../ui/ListPage.js';
+import { paymentPath } from './addresses.js';
+import { FarmerWallet } from './FarmerWallet.js';
+import { PaymentPanel } from './PaymentPanel.js';
+import { TONES, useIsFarmer, WalletHead } from './parts.js';
+import { transfers, wallet } from './saga.js';
+import { t } from './texts.js';
+import styles from './wallet.module.css';
+
+/** `/wallet/tx-history`: transfers and repayments in kind, newest first; farmers see their repayments. */
+export default function HistoryPage() {
+  return useIsFarmer() ? <FarmerWallet /> : <History />;
+}
+
+function History() {
+  const url = useListUrl();
+  const state = TRANSFER_STATES.find((each) => each === url.param('state'));
+  const [from, to, paymentId] = [url.param('from'), url.param('to'), Number(url.param('payment'))];
+  const { page, size, q } = url;
+  const shown = useRemoteList(transfers, {
+    page,
+    size,
+    ...(q && { q }),
+    ...(state && { state }),
+    ...(from && { from }),
+    ...(to && { to }),
+  });
+  const { data } = useRemoteRecord(wallet, 'own');
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      aria-label={t(name)}
+      value={url.param(name)}
+      onChange={({ currentTarget }) => url.set({ [name]: currentTarget.value || null })}
+    />
+  );
+  return (
+    <>
+      <WalletHead />
+      <div className={paymentId > 0 ? styles.columns : undefined}>
+        <div className={styles.gap}>
+          <ListPage
+            title={t('history')}
+            note={data ? countsLine(data.transfers) : t('historyNote')}
+            shown={shown}
+            url={url}
+            columns={COLUMNS}
+            rowKey={({ number, transactionDate, from: by }) => number ?? `${transactionDate} ${by}`}
+            search={t('searchTransfer')}
+            filters={
+              <>
+                <NativeSelect
+                  aria-label={t('state')}
+                  value={state ?? ''}
+                  data={[
+                    { value: '', label: t('all') },
+                    ...TRANSFER_STATES.map((value) => ({ value, label: t(value) })),
+                  ]}
+                  onChange={({ currentTarget }) => url.set({ state: currentTarget.value || null })}
+                />
+                {day('from')}
+                {day('to')}
+              </>
+            }
+            empty={{ text: t('noTransfers'), icon: 'file' }}
+            filtered={Boolean(state || from || to)}
+            emptyFiltered={{ text: t('noTransfersShown') }}
+          />
+        </div>
+        {paymentId > 0 && <PaymentPanel id={paymentId} onClose={() => url.set({ payment: null })} />}
+      </div>
+    </>
+  );
+}
+
+const countsLine = ({ total, PENDING, POSTED, VOIDED, REVERSED, UNKNOWN }: WalletDto['transfers']) =>
+  t('counts', {
+    total: formatNumber(total),
+    pending: formatNumber(PENDING),
+    posted: formatNumber(POSTED),
+    voided: formatNumber(VOIDED),
+    reversed: formatNumber(REVERSED),
+    unknown: formatNumber(UNKNOWN),
+  });
+
+const figure = (value: number | null) => (value === null ? '–' : formatNumber(value));
+const money = (value: number | null) => (value === null ? '–' : formatAmount(value));
+
+const COLUMNS: readonly TableColumn<TransferDto>[] = [
+  {
+    id: 'date',
+    header: t('date'),
+    cell: ({ transactionDate, number }) => (
+      <>
+        {formatDateTime(transactionDate)}
+        {number !== null && (
+          <>
+            <br />
+            <span className="sm mut">{t('number', { n: number })}</span>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'fromTo',
+    header: t('fromTo'),
+    fill: true,
+    cell: ({ from, to, reason, note, paymentId }) => (
+      <>
+        {paymentId === null ? (
+          <b>
+            {from} → {to}
+          </b>
+        ) : (
+          <Link to={paymentPath(paymentId)}>
+            {from} → {to}
+          </Link>
+        )}
+        <br />
+        <span className="sm mut">{[t(reason), note].filter(Boolean).join(': ')}</span>
+      </>
+    ),
+  },
+  {
+    id: 'bags',
+    header: t('bags'),
+    numeric: true,
+    wide: true,
+    cell: ({ totalNoBagsCollected }) => figure(totalNoBagsCollected),
+  },
+  { id: 'kg', header: t('kg'), numeric: true, wide: true, cell: ({ sizeInKg }) => figure(sizeInKg) },
+  {
+    id: 'market',
+    header: t('marketValue'),
+    numeric: true,
+    wide: true,
+    cell: ({ currentMarketValue }) => money(currentMarketValue),
+  },
+  {
+    id: 'due',
+    header: t('due'),
+    numeric: true,
+    wide: true,
+    cell: ({ totalAmountDue }) => money(totalAmountDue),
+  },
+  { id: 'amount', header: t('amountColumn'), numeric: true, cell: ({ amount }) => formatAmount(amount) },
+  {
+    id: 'state',
+    header: t('state'),
+    cell: ({ state }) => <StatusBadge tone={TONES[state] ?? 'waiting'}>{t(state)}</StatusBadge>,
+  },
+];

@@ -1,0 +1,6 @@
+export const WALLET = '/wallet';
+export const HISTORY = '/wallet/tx-history';
+export const PAYOUTS = '/wallet/payouts';
+export const RECONCILIATION = '/wallet/reconciliation';
+export const payoutPath = (id: number) => `${PAYOUTS}/${id}`;
+export const paymentPath = (id: number) => `${HISTORY}?payment=${id}`;

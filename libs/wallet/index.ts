@@ -1,0 +1,11 @@
+export { WalletDays } from './days.service.js';
+export { wallet } from './domain.js';
+export { FundWallet } from './fund-wallet.service.js';
+export { Payouts } from './payouts.service.js';
+export { lockWallet, makeTransfers, walletsThatDiffer } from './persistence/transfers.queries.js';
+export { walletSimulatorKey } from './providers/payment-providers.js';
+export { signedEvent } from './providers/simulator.js';
+export { ReadPayouts } from './read-payouts.service.js';
+export { ReadWallet } from './read-wallet.service.js';
+export { SettlePayment } from './settle-payment.service.js';
+export { TakeEvent } from './take-event.service.js';

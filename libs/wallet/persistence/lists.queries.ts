@@ -1,0 +1,165 @@
+import type { FarmerBalance, TransferDto, TransferState } from '#libs/contracts';
+import type { Page, Reader } from '#libs/platform';
+
+const BALANCES: Record<FarmerBalance, string> = {
+  owes: 'l.owed > 0',
+  settled: 'l.received <> 0 AND l.owed = 0',
+  overpaid: 'l.owed < 0',
+};
+
+export interface FarmerPaymentRow {
+  farmerId: number;
+  farmerName: string;
+  tempId: string | null;
+  paid: string;
+  received: string;
+}
+
+/**
+ * Returns a page of farmers with their sums over all programmes, the largest debt first, and the sums of all matches.
+ * Naira are text.
+ */
+export async function farmerPayments(
+  reader: Reader,
+  { accountId, show, search }: { accountId: number; show: FarmerBalance | null; search: string | null },
+  page: Page,
+): Promise<{ rows: FarmerPaymentRow[]; total: number; paid: string; received: string }> {
+  const called =
+    search === null
+      ? ''
+      : `AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $2 OR f.temp_id ILIKE $2)`;
+  const summed = `WITH l AS MATERIALIZED (
+       SELECT e.farmer_id, sum(e.received) AS received, sum(e.repaid) AS repaid, sum(e.owed) AS owed
+         FROM ledger_farmer e JOIN community_resource r ON r.id = e.community_resource_id
+         ${search === null ? '' : 'JOIN farmer f ON f.id = e.farmer_id'}
+        WHERE r.account_id = $1 ${called} GROUP BY e.farmer_id)`;
+  const matches = show === null ? 'l.received <> 0 OR l.repaid <> 0' : BALANCES[show];
+  const values = [accountId, ...(search === null ? [] : [search])];
+  const bound = values.length;
+  const rows = await reader.query<FarmerPaymentRow & FarmerPaymentSums>(
+    `${summed}, m AS (SELECT * FROM l WHERE ${matches}),
+     page AS (SELECT * FROM m ORDER BY owed DESC, farmer_id LIMIT $${bound + 1} OFFSET $${bound + 2}),
+     sums AS (SELECT count(*) AS total, coalesce(sum(repaid), 0)::text AS "allPaid", coalesce(sum(received), 0)::text AS "allReceived" FROM m)
+     SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
+            l.repaid::text AS paid, l.received::text AS received, sums.*
+       FROM sums LEFT JOIN page l ON true LEFT JOIN farmer f ON f.id = l.farmer_id ORDER BY l.owed DESC, l.farmer_id`,
+    [...values, page.limit, page.offset],
+  );
+  const { total, allPaid, allReceived } = rows[0] ?? { total: 0, allPaid: '0', allReceived: '0' };
+  return {
+    rows: rows.filter(({ farmerId }) => farmerId !== null),
+    total,
+    paid: allPaid,
+    received: allReceived,
+  };
+}
+
+interface FarmerPaymentSums {
+  total: number;
+  allPaid: string;
+  allReceived: string;
+}
+
+/** Kobo. Repayments in kind have no number. */
+export type TransferRow = Omit<TransferDto, 'transactionDate'> & { at: Date };
+
+const IS_UNKNOWN = `EXISTS (SELECT 1 FROM wallet_payment u WHERE u.transfer_id = t.id AND u.state = 'UNKNOWN')`;
+const IS_OPEN = 'EXISTS (SELECT 1 FROM wallet_pending o WHERE o.transfer_id = t.id)';
+const IS_VOIDED = `EXISTS (SELECT 1 FROM wallet_settlement s WHERE s.transfer_id = t.id AND s.outcome = 'VOIDED')`;
+const STATES: Record<TransferState, string> = {
+  PENDING: `${IS_OPEN} AND NOT ${IS_UNKNOWN}`,
+  UNKNOWN: IS_UNKNOWN,
+  VOIDED: IS_VOIDED,
+  REVERSED: 't.reverses IS NOT NULL',
+  POSTED: `t.reverses IS NULL AND NOT ${IS_OPEN} AND NOT ${IS_VOIDED}`,
+};
+
+const DUE = `(SELECT sum(CASE WHEN d.kind IN ('COLLECTION', 'DISBURSEMENT') THEN d.amount
+                             WHEN d.kind = 'ALLOCATION' THEN 0 ELSE -d.amount END)::float8 FROM ledger_entry d
+              WHERE d.farmer_id = e.farmer_id AND d.community_resource_id = e.community_resource_id AND d.season = e.season AND d.id < e.id)`;
+
+export interface TransfersAsked {
+  accountId: number;
+  state: TransferState | null;
+  /** First and last day, Lagos. */
+  from: string | null;
+  to: string | null;
+  /** Pattern on the name of an agent or farmer, or a reference. */
+  search: string | null;
+}
+
+/** Returns a page of transfers and repayments in kind, newest first. Amounts of transfers are kobo, of the others naira. */
+export function transferRows(
+  reader: Reader,
+  { accountId, state, from, to, search }: TransfersAsked,
+  page: Page,
+): Promise<TransferRow[]> {
+  const inKind = state === null || state === 'POSTED';
+  const days = (column: string) =>
+    `($2::date IS NULL OR ${column} >= $2::date::timestamp AT TIME ZONE 'Africa/Lagos')
+     AND ($3::date IS NULL OR ${column} < ($3::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos')`;
+  const named = (person: string) => `$4::text IS NULL OR ${person} ILIKE $4`;
+  return reader.query<TransferRow>(
+    `WITH t AS (
+       SELECT t.*, p.id AS payment_id, u.display_name AS agent FROM wallet_transfer t
+         LEFT JOIN wallet_payment p ON p.transfer_id = t.id LEFT JOIN app_user u ON u.id = p.agent_id
+        WHERE t.account_id = $1 AND ${days('t.made_on')} AND ($4::text IS NULL OR u.display_name ILIKE $4 OR t.reference ILIKE $4)
+          ${state === null ? '' : `AND ${STATES[state]}`}
+        ORDER BY t.made_on DESC, t.number DESC LIMIT $5::int + $6::int),
+     e AS (
+       SELECT e.*, f.surname || ' ' || f.first_name AS farmer FROM ledger_entry e JOIN farmer f ON f.id = e.farmer_id
+        WHERE e.account_id = $1 AND e.kind = 'REPAYMENT_BAGS' AND ${inKind} AND ${days('e.recorded_on')}
+          AND (${named(`concat_ws(' ', f.surname, f.first_name)`)})
+        ORDER BY e.id DESC LIMIT $5::int + $6::int),
+     page AS (
+       SELECT at, number, entry FROM (
+         SELECT made_on AS at, number, NULL::bigint AS entry FROM t UNION ALL SELECT recorded_on, NULL, id FROM e) x
+        ORDER BY at DESC, number DESC NULLS LAST, entry DESC LIMIT $5 OFFSET $6)
+     SELECT page.at, t.number, coalesce(
+              CASE WHEN t.reason = 'REPAYMENT' THEN (SELECT f.surname || ' ' || f.first_name FROM farmer f JOIN ledger_entry r ON r.farmer_id = f.id WHERE r.id = t.ledger_entry_id) END,
+              d.kind, e.farmer) AS "from",
+            coalesce(t.agent, c.kind, 'STORE') AS "to", coalesce(t.reason, 'IN_KIND') AS reason, coalesce(t.note, e.note) AS note,
+            CASE WHEN e.id IS NOT NULL THEN 'POSTED' ${(['UNKNOWN', 'PENDING', 'VOIDED', 'REVERSED'] as const)
+              .map((each) => `WHEN ${STATES[each]} THEN '${each}'`)
+              .join(' ')} ELSE 'POSTED' END AS state,
+            CASE WHEN e.id IS NOT NULL THEN e.amount::float8 WHEN d.kind = 'PROVIDER' THEN t.amount ELSE -t.amount END AS amount,
+            e.bags::float8 AS "totalNoBagsCollected", e.size_in_kg::float8 AS "sizeInKg", e.market_value::float8 AS "currentMarketValue",
+            CASE WHEN e.id IS NOT NULL THEN ${DUE}
+                 WHEN t.ledger_entry_id IS NOT NULL THEN (SELECT ${DUE} FROM ledger_entry e WHERE e.id = t.ledger_entry_id) END AS "totalAmountDue",
+            t.payment_id AS "paymentId"
+       FROM page LEFT JOIN t ON t.number = page.number LEFT JOIN e ON e.id = page.entry
+       LEFT JOIN wallet_account d ON d.id = t.debit_id LEFT JOIN wallet_account c ON c.id = t.credit_id
+      ORDER BY page.at DESC, page.number DESC NULLS LAST, page.entry DESC`,
+    [accountId, from, to, search, page.limit, page.offset],
+  );
+}
+
+export interface TransferTally {
+  total: number;
+  voided: number;
+  pending: number;
+  reversed: number;
+  unknown: number;
+}
+
+/** Returns the number of transfers by state; the sums of the accounts hold the large ones. */
+export async function transferTally(reader: Reader, accountId: number): Promise<TransferTally> {
+  const [row] = await reader.query<TransferTally>(
+    `SELECT coalesce(sum(transfers), 0)::bigint AS total, coalesce(sum(voided), 0)::bigint AS voided,
+            (SELECT count(*) FROM wallet_pending o JOIN wallet_transfer t ON t.id = o.transfer_id WHERE t.account_id = $1) AS pending,
+            (SELECT count(*) FROM wallet_transfer WHERE account_id = $1 AND reverses IS NOT NULL) AS reversed,
+            (SELECT count(*) FROM wallet_payment WHERE account_id = $1 AND state = 'UNKNOWN') AS unknown
+       FROM wallet_account WHERE account_id = $1`,
+    [accountId],
+  );
+  return row ?? { total: 0, voided: 0, pending: 0, reversed: 0, unknown: 0 };
+}
+
+/** Returns how many repayments in kind an account has. */
+export async function inKindCount(reader: Reader, accountId: number): Promise<number> {
+  const [row] = await reader.query<{ n: number }>(
+    `SELECT count(*) AS n FROM ledger_entry WHERE account_id = $1 AND kind = 'REPAYMENT_BAGS'`,
+    [accountId],
+  );
+  return row?.n ?? 0;
+}
