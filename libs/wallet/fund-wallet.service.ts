@@ -45,7 +45,7 @@ export class FundWallet {
   async fund(actor: SessionActor, { id, amount, purpose }: FundWalletBody): Promise<FundAskedDto> {
     const { accountId } = actor;
     const kobo = Math.round(amount * 100);
-    const number = await this.database.transaction(async (tx) => {
+    const { number, made } = await this.database.transaction(async (tx) => {
       await this.independence.requireConfirmed(tx, actor);
       await requireWallet(tx, accountId);
       await lockWallet(tx, accountId);
@@ -65,11 +65,11 @@ export class FundWallet {
       const [row] = await tx.query<{ number: number }>('SELECT number FROM wallet_transfer WHERE id = $1', [
         id,
       ]);
-      return row?.number ?? 0;
+      return { number: row?.number ?? 0, made };
     });
     const reference = `fund-${number}`;
     const provider = await this.providers.of(this.database, accountId);
-    if (provider === this.providers.simulator)
+    if (made > 0 && provider === this.providers.simulator)
       await this.providers.simulator.payIn(accountId, { amount: kobo, words: reference });
     return { message: WALLET_MESSAGES.fundAsked, reference, amount };
   }

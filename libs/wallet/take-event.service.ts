@@ -74,8 +74,9 @@ export class TakeEvent {
       [transferId ?? null],
     );
     if (!transferId || !found || said.kind === 'received') return;
-    await tx.query('UPDATE wallet_event SET payment_id = $2 WHERE id = $1', [eventId, found.id]);
+    // First, because the row below locks its payment.
     await lockWallet(tx, found.accountId);
+    await tx.query('UPDATE wallet_event SET payment_id = $2 WHERE id = $1', [eventId, found.id]);
     const payment = await lockPayment(tx, { transferId });
     if (payment && (said.amount === null || said.amount === payment.amount))
       await applyOutcome(tx, payment, said.kind);
@@ -94,8 +95,15 @@ export class TakeEvent {
     // Nobody's: the events of the provider keep it, and its list shows it.
     if (accountId === null) return;
     await lockWallet(tx, accountId);
+    const id = sameId(`${provider} ${reference}`);
+    // The same money in another event, with other words.
+    const known = await tx.query(
+      `SELECT 1 FROM wallet_transfer WHERE id = $1 UNION ALL SELECT 1 FROM wallet_settlement WHERE reference = $2 LIMIT 1`,
+      [id, reference],
+    );
+    if (known.length > 0) return;
     const transfer: NewTransfer = {
-      id: sameId(`${provider} ${reference}`),
+      id,
       debit: 'PROVIDER',
       credit: 'PROGRAMME',
       amount,

@@ -127,7 +127,7 @@ describe('a ring of keys', () => {
       'client_file.body',
       'farmer_set_block.ids',
     ]);
-    expect(columns.length - others.length).toBe(12);
+    expect(columns.length - others.length).toBe(13);
   });
 });
 

@@ -111,6 +111,7 @@ describe('the password again', () => {
       'confirmUser',
       'createStaff',
       'createUser',
+      'decidePayout',
       'disableSecondFactor',
       'downloadWholeRejects',
       'issueCredentials',
@@ -123,7 +124,9 @@ describe('the password again', () => {
       'saveAccess',
       'saveAgentBank',
       'saveBvn',
+      'saveWalletSettings',
       'setPeriod',
+      'settlePayment',
       'startWholeExport',
       'updateStaff',
     ]);

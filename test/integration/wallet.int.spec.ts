@@ -104,9 +104,8 @@ describe('the wallet', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect((await fund({ id: ids[0], amount: 1 })).body.error).toBe('wallet.otherTransfer');
-    await eventually(async () => expect((await wallet()).transfers.PENDING).toBe(0), 10_000);
-    // The simulator pays each announcement, also a repeated one.
-    expect((await wallet()).available).toBe(2 * 400_008);
+    await eventually(async () => (await wallet()).transfers.PENDING === 0, 10_000);
+    expect((await wallet()).available).toBe(400_008);
     await expectBalance();
   });
 
@@ -211,7 +210,8 @@ describe('the wallet', () => {
     );
     await eventually(async () => {
       const { payments } = await payout(again);
-      expect(payments.find(({ id }) => id === lost?.id)?.state).toBe('UNKNOWN');
+      const isLost = payments.find(({ id }) => id === lost?.id)?.state === 'UNKNOWN';
+      return isLost && payments.every(({ state }) => state !== 'PENDING' && state !== 'SENT');
     }, 20_000);
   });
 

@@ -13,10 +13,10 @@ const CALLS_PER_WINDOW = 3000;
 const WINDOW_MS = 60_000;
 
 /**
- * Address of provider receipts. They are as many as messages, and each is signed byte for byte. Verification is the
- * only cost of each.
+ * Addresses of provider receipts. They are as many as messages and payments, and each is signed byte for byte.
+ * Verification is the only cost of each.
  */
-const RECEIPTS = '/api/messages/receipts/';
+const RECEIPTS = ['/api/messages/receipts/', '/api/wallet/events/'];
 const RECEIPTS_PER_WINDOW = 120_000;
 
 /** Counts by key, in windows that begin with a key's first call; keys of past windows are forgotten. */
@@ -65,7 +65,7 @@ export function callGate(callers: Callers, counter = new WindowCounter(CALLS_PER
     // No shared cache may store personal answers; a handler can override this.
     response.setHeader('Cache-Control', 'no-store');
     const { key, hasSession } = await callers.of(request);
-    const isReceipt = request.path.startsWith(RECEIPTS);
+    const isReceipt = RECEIPTS.some((path) => request.path.startsWith(path));
     const wait = (isReceipt ? receipts : counter).take(key);
     if (wait > 0) {
       response.setHeader('Retry-After', Math.ceil(wait / 1000));

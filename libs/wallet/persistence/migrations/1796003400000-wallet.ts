@@ -76,6 +76,7 @@ export class Wallet1796003400000 implements MigrationInterface {
       );
       CREATE INDEX wallet_settlement_voided ON wallet_settlement (transfer_id) WHERE outcome = 'VOIDED';
       CREATE INDEX wallet_settlement_on ON wallet_settlement (settled_on);
+      CREATE INDEX wallet_settlement_reference ON wallet_settlement (reference) WHERE reference IS NOT NULL;
 
       -- Transfers that are pending now; the triggers keep it.
       CREATE TABLE wallet_pending (transfer_id uuid PRIMARY KEY REFERENCES wallet_transfer);
