@@ -1,30 +1,12 @@
-import type { FarmerDto, FarmerLedgerDto } from '#libs/contracts';
-import { useOpens } from '../../core/feature/use-opens.js';
+import type { FarmerDto } from '#libs/contracts';
 import { formatAmount, formatDate, formatHectares, formatPercent } from '../../core/i18n/index.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { FigureStrip, type StripFigure } from '../../ui/FigureStrip.js';
-import { statementPath } from '../inputs/addresses.js';
-import { farmerLedgers } from '../inputs/statement/remotes.js';
 import { t } from './texts.js';
+import { useLedgers } from './use-ledgers.js';
 
 /** The line from completed area to debt, each figure with what explains it. */
 export function FarmerFlow({ farmer }: { farmer: FarmerDto }) {
-  const seesLedger = useOpens()(statementPath(1, farmer.id));
-  return seesLedger ? <WithLedger farmer={farmer} /> : <Flow farmer={farmer} />;
-}
-
-function WithLedger({ farmer }: { farmer: FarmerDto }) {
-  const { data } = useRemoteRecord(farmerLedgers, farmer.id);
-  return <Flow farmer={farmer} ledgers={data?.list} />;
-}
-
-function Flow({
-  farmer,
-  ledgers = [],
-}: {
-  farmer: FarmerDto;
-  ledgers?: readonly FarmerLedgerDto[] | undefined;
-}) {
+  const ledgers = useLedgers(farmer.id) ?? [];
   const done = farmer.farms.filter(({ status }) => status === 'COMPLETED');
   const area = done.reduce((all, { farmSize }) => all + farmSize, 0);
   const sum = (of: 'entitled' | 'allocated' | 'received' | 'repaid' | 'owed') =>

@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
 import { type ChosenMembersBody, type FarmerDto, memberRefOf, queueMessage } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { buttonClass, Icon } from '../../ui/index.js';
 import { statementPath } from '../inputs/addresses.js';
-import { farmerLedgers } from '../inputs/statement/remotes.js';
 import { newMessageAddress } from '../messaging/addresses.js';
 import { CARDS } from './addresses.js';
 import { addressWith } from './list-filter.js';
 import { t } from './texts.js';
+import { useLedgers } from './use-ledgers.js';
 
 /** Leads to a message to the farmer, their latest statement and their ID card, as far as the viewer may open them. */
 export function FarmerLinks({ farmer }: { farmer: FarmerDto }) {
@@ -27,7 +26,7 @@ export function FarmerLinks({ farmer }: { farmer: FarmerDto }) {
           </Link>
         </Allowed>
       )}
-      {opens(statementPath(1, id)) && <StatementLink farmerId={id} />}
+      <StatementLink farmerId={id} />
       {opens(CARDS) && (
         <Link className={buttonClass({})} to={addressWith(CARDS, { only: [id] })}>
           <Icon name="user" size={16} />
@@ -40,8 +39,7 @@ export function FarmerLinks({ farmer }: { farmer: FarmerDto }) {
 
 /** Opens the statement of the newest season; without a ledger there is none. */
 function StatementLink({ farmerId }: { farmerId: number }) {
-  const { data } = useRemoteRecord(farmerLedgers, farmerId);
-  const ledger = data?.list[0];
+  const ledger = useLedgers(farmerId)?.[0];
   if (!ledger) return null;
   const { communityResourceId, season } = ledger;
   return (
