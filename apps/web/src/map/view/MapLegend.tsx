@@ -17,6 +17,7 @@ export const FARM_DOT_LEGEND: readonly LegendEntry[] = [
 
 /** Explains the colours, with further notes on the map below. */
 export function MapLegend({ entries, children }: { entries: readonly LegendEntry[]; children?: ReactNode }) {
+  if (entries.length === 0 && !children) return null;
   return (
     <section className={styles.legend} aria-label={t('legend')}>
       {entries.map(({ label, fill, edge, dashed, round }) => (
@@ -31,7 +32,7 @@ export function MapLegend({ entries, children }: { entries: readonly LegendEntry
           {label}
         </div>
       ))}
-      {children && <div className={styles.legendMore}>{children}</div>}
+      {children && <div className={entries.length > 0 ? styles.legendMore : undefined}>{children}</div>}
     </section>
   );
 }
