@@ -1,12 +1,12 @@
 import type { FarmerDto } from '#libs/contracts';
 import { formatAmount, formatDate, formatHectares, formatPercent } from '../../core/i18n/index.js';
 import { FigureStrip, type StripFigure } from '../../ui/FigureStrip.js';
+import { useLedgers } from '../inputs/statement/use-ledgers.js';
 import { t } from './texts.js';
-import { useLedgers } from './use-ledgers.js';
 
 /** The line from completed area to debt, each figure with what explains it. */
 export function FarmerFlow({ farmer }: { farmer: FarmerDto }) {
-  const ledgers = useLedgers(farmer.id) ?? [];
+  const ledgers = useLedgers(farmer.id).data?.list ?? [];
   const done = farmer.farms.filter(({ status }) => status === 'COMPLETED');
   const area = done.reduce((all, { farmSize }) => all + farmSize, 0);
   const sum = (of: 'entitled' | 'allocated' | 'received' | 'repaid' | 'owed') =>

@@ -4,11 +4,11 @@ import { useOpens } from '../../core/feature/use-opens.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { buttonClass, Icon } from '../../ui/index.js';
 import { statementPath } from '../inputs/addresses.js';
+import { useLedgers } from '../inputs/statement/use-ledgers.js';
 import { newMessageAddress } from '../messaging/addresses.js';
 import { CARDS } from './addresses.js';
 import { addressWith } from './list-filter.js';
 import { t } from './texts.js';
-import { useLedgers } from './use-ledgers.js';
 
 /** Leads to a message to the farmer, their latest statement and their ID card, as far as the viewer may open them. */
 export function FarmerLinks({ farmer }: { farmer: FarmerDto }) {
@@ -39,7 +39,7 @@ export function FarmerLinks({ farmer }: { farmer: FarmerDto }) {
 
 /** Opens the statement of the newest season; without a ledger there is none. */
 function StatementLink({ farmerId }: { farmerId: number }) {
-  const ledger = useLedgers(farmerId)?.[0];
+  const ledger = useLedgers(farmerId).data?.list[0];
   if (!ledger) return null;
   const { communityResourceId, season } = ledger;
   return (

@@ -4,14 +4,13 @@ import { pageAt, pagesFor } from '../../../core/feature/pages.js';
 import { useOpens } from '../../../core/feature/use-opens.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { formatAmount } from '../../../core/i18n/index.js';
-import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { Figures } from '../../../ui/FactList.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
 import { RECOVERY_DETAILS, recoveryDetailsPath, statementPath } from '../addresses.js';
 import styles from './panels.module.css';
-import { farmerLedgers } from './remotes.js';
 import { t } from './texts.js';
+import { useLedgers } from './use-ledgers.js';
 
 /** A farmer's receipts and debt by programme and season, for users who may open their statement. */
 export function LedgersPanel({ farmerId }: { farmerId: number }) {
@@ -25,7 +24,7 @@ export function LedgersPanel({ farmerId }: { farmerId: number }) {
 }
 
 function Ledgers({ farmerId }: { farmerId: number }) {
-  const { data, error, retry } = useRemoteRecord(farmerLedgers, farmerId);
+  const { data, error, retry } = useLedgers(farmerId);
   if (!data)
     return error ? (
       <ErrorState message={t('ledgersFailed', { why: error.message })} onRetry={retry} />
