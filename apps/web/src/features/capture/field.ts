@@ -34,7 +34,6 @@ export interface Field extends Downloaded {
   drafts: OpenDraft[];
   queue: Queued[];
   sender: SenderState;
-  sending: Sending | null;
   storage: { free: number; persisted: boolean } | null;
 }
 
@@ -52,7 +51,6 @@ const NOTHING: Field = {
   drafts: [],
   queue: [],
   sender: 'idle',
-  sending: null,
   storage: null,
 };
 
@@ -61,6 +59,8 @@ let vault: Vault | null = null;
 /** Secret of the server, after a sign-in; needed to set a code. */
 let secret: Uint8Array<ArrayBuffer> | null = null;
 let sender: Sender | null = null;
+/** Changes with each part that is sent, so it is no field of the state. */
+let sending: Sending | null = null;
 const listeners = new Set<() => void>();
 
 // The user signed out in another tab.
@@ -68,6 +68,10 @@ onSession({ signedOut: (message) => message === null && reset() });
 
 function patch(change: Partial<Field>): void {
   field = { ...field, ...change };
+  tell();
+}
+
+function tell(): void {
   for (const notify of listeners) notify();
 }
 
@@ -78,6 +82,13 @@ function subscribe(notify: () => void): () => void {
 
 /** Returns the state of the field work, kept up to date. */
 export const useField = (): Field => useSyncExternalStore(subscribe, () => field);
+
+/** Returns the capture that is being sent, and its progress. */
+export const useSending = (): Sending | null => useSyncExternalStore(subscribe, () => sending);
+
+/** Returns the id of that capture. */
+export const useSendingId = (): string | null =>
+  useSyncExternalStore(subscribe, () => sending?.captureId ?? null);
 
 /** Returns the open vault. Throws while the work is locked. */
 export function openVault(): Vault {
@@ -121,7 +132,7 @@ async function openLast(owner?: number): Promise<void> {
 /** Forgets everything in memory; what is stored stays. */
 function reset(): void {
   sender?.stop();
-  [sender, vault, secret] = [null, null, null];
+  [sender, sending, vault, secret] = [null, null, null, null];
   patch(NOTHING);
 }
 
@@ -131,11 +142,15 @@ function startSender(owner: number): void {
   patch({ owner });
   sender = new Sender(owner, {
     state: (state) => {
+      if (field.sender === state) return;
       const isDone = field.sender === 'sending' && state === 'idle';
       patch({ sender: state });
       if (isDone) void refreshQuietly();
     },
-    sending: (sending) => patch({ sending }),
+    sending: (now) => {
+      sending = now;
+      tell();
+    },
     changed: (captureId) => void refreshOne(captureId),
   });
   sender.start();

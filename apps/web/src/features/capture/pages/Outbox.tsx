@@ -1,9 +1,17 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, memo, useMemo, useRef, useState } from 'react';
 import { saveFile } from '../../../core/api/http.js';
 import { formatBytes, formatDate, formatTime } from '../../../core/i18n/index.js';
 import { Button, EmptyState, Icon, IconButton, Panel, StatusBadge, type Tone } from '../../../ui/index.js';
 import styles from '../capture.module.css';
-import { type Field, pauseSending, refreshQueue, sendNow, useField } from '../field.js';
+import {
+  type Field,
+  pauseSending,
+  refreshQueue,
+  sendNow,
+  useField,
+  useSending,
+  useSendingId,
+} from '../field.js';
 import { saveUnsent, takeFile } from '../send/keep-file.js';
 import type { Queued } from '../store/database.js';
 import { t } from '../texts.js';
@@ -15,22 +23,24 @@ const ROWS = 50;
 
 /** The queue of this phone: what needs the agent, what is sent, what waits, what was stored today. */
 export function Outbox() {
-  const { queue, sending } = useField();
-  const day = formatDate(new Date().toISOString());
-  const needsAgent = queue.filter(({ state }) => state === 'needsAgent');
-  const waiting = queue.filter(({ state }) => state === 'waiting');
-  const now = waiting.find(({ captureId }) => captureId === sending?.captureId);
-  const stored = queue.filter(({ storedAt }) => storedAt !== null && formatDate(storedAt) === day).reverse();
+  const { queue } = useField();
+  const sendingId = useSendingId();
+  const { needsAgent, waiting, stored } = useMemo(() => partsOf(queue), [queue]);
+  const now = useMemo(() => waiting.filter(({ captureId }) => captureId === sendingId), [waiting, sendingId]);
+  const later = useMemo(
+    () => waiting.filter(({ captureId }) => captureId !== sendingId),
+    [waiting, sendingId],
+  );
   return (
     <div className="stack">
       {needsAgent.length > 0 && (
         <Rows title={t('needsYou')} tone="problem" of={needsAgent} row={Problem} urgent />
       )}
-      {now && <Rows title={t('sendingNow')} tone="running" of={[now]} row={Progress} />}
+      {now.length > 0 && <Rows title={t('sendingNow')} tone="running" of={now} row={Progress} />}
       <Rows
         title={t('waitingList')}
         tone="warning"
-        of={waiting.filter((each) => each !== now)}
+        of={later}
         row={Time}
         none={waiting.length === 0 && needsAgent.length === 0 ? t('nothingWaiting') : undefined}
       />
@@ -38,6 +48,15 @@ export function Outbox() {
       <Foot />
     </div>
   );
+}
+
+function partsOf(queue: readonly Queued[]) {
+  const day = formatDate(new Date().toISOString());
+  return {
+    needsAgent: queue.filter(({ state }) => state === 'needsAgent'),
+    waiting: queue.filter(({ state }) => state === 'waiting'),
+    stored: queue.filter(({ storedAt }) => storedAt !== null && formatDate(storedAt) === day).reverse(),
+  };
 }
 
 interface RowsProps {
@@ -50,7 +69,7 @@ interface RowsProps {
   urgent?: boolean;
 }
 
-function Rows({ title, tone, of, row: End, none, urgent }: RowsProps) {
+const Rows = memo(({ title, tone, of, row: End, none, urgent }: RowsProps) => {
   const [most, setMost] = useState(ROWS);
   const nameOf = useNames();
   if (of.length === 0 && !none) return null;
@@ -66,20 +85,7 @@ function Rows({ title, tone, of, row: End, none, urgent }: RowsProps) {
       {of.length === 0 && none && <EmptyState icon="check">{none}</EmptyState>}
       <ul className={styles.rows}>
         {of.slice(0, most).map((queued) => (
-          <li key={queued.captureId} className={styles.item}>
-            <span className={styles.sign} data-tone={tone}>
-              <Icon name={tone === 'good' ? 'check' : tone === 'problem' ? 'alert' : 'clock'} />
-            </span>
-            <span className="grow">
-              <b className="clip">{nameOf(queued)}</b>
-              <span className="mut">
-                {queued.problem?.reason ||
-                  (queued.problem ? t(queued.problem.kind === 'tooLarge' ? 'tooLarge' : 'conflict') : null) ||
-                  formatBytes(queued.size)}
-              </span>
-            </span>
-            <End queued={queued} />
-          </li>
+          <Row key={queued.captureId} queued={queued} tone={tone} name={nameOf(queued)} row={End} />
         ))}
       </ul>
       {of.length > most && (
@@ -89,7 +95,30 @@ function Rows({ title, tone, of, row: End, none, urgent }: RowsProps) {
       )}
     </Panel>
   );
+});
+
+interface RowProps extends Pick<RowsProps, 'tone' | 'row'> {
+  queued: Queued;
+  name: string;
 }
+
+/** Drawn again only when its capture changes: hundreds of captures are sent one after the other. */
+const Row = memo(({ queued, tone, name, row: End }: RowProps) => (
+  <li className={styles.item}>
+    <span className={styles.sign} data-tone={tone}>
+      <Icon name={tone === 'good' ? 'check' : tone === 'problem' ? 'alert' : 'clock'} />
+    </span>
+    <span className="grow">
+      <b className="clip">{name}</b>
+      <span className="mut">
+        {queued.problem?.reason ||
+          (queued.problem ? t(queued.problem.kind === 'tooLarge' ? 'tooLarge' : 'conflict') : null) ||
+          formatBytes(queued.size)}
+      </span>
+    </span>
+    <End queued={queued} />
+  </li>
+));
 
 function Time({ queued: { finishedAt, storedAt } }: { queued: Queued }) {
   return <span className="mut">{formatTime(storedAt ?? finishedAt)}</span>;
@@ -106,8 +135,7 @@ function Problem({ queued: { captureId, problem } }: { queued: Queued }) {
 }
 
 function Progress({ queued: { size } }: { queued: Queued }) {
-  const { sending } = useField();
-  const sent = sending?.sent ?? 0;
+  const sent = useSending()?.sent ?? 0;
   const text = t('sentOf', { sent: formatBytes(sent), size: formatBytes(size) });
   return (
     <>
