@@ -32,6 +32,10 @@ export function rejectedParts(
   return (['details', 'pictures', 'boundary'] as const).filter((part) => parts.has(part));
 }
 
+/** Returns the pins of all reasons, which have the number of their reason. */
+export const pinsOf = (rejections: readonly Pick<CaptureRejectionDto, 'pins'>[]) =>
+  rejections.flatMap(({ pins }, n) => pins.map((pin) => ({ ...pin, number: n + 1 })));
+
 /** A farmer who can be captured next, with the metres to their farm. */
 export interface NextFarmer {
   farmer: FieldFarmer;

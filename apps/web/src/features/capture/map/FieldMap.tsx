@@ -169,7 +169,7 @@ function Drawing({ view, size, neighbours, overlapped, old, walk, here, pins }: 
       {pins?.map(({ number, ...place }) => {
         const [x, y] = at(placeOf(place));
         return (
-          <g key={number} className={styles.pin} transform={`translate(${x} ${y})`}>
+          <g key={`${x} ${y}`} className={styles.pin} transform={`translate(${x} ${y})`}>
             <path d="M0 0C-4-8-13-13-13-23a13 13 0 0 1 26 0C13-13 4-8 0 0z" />
             <text y={-18}>{number}</text>
           </g>

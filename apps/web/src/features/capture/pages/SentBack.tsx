@@ -8,7 +8,7 @@ import { newOpId } from '../../../core/new-op-id.js';
 import { failed, succeeded } from '../../../core/notifications/slice.js';
 import { Button, EmptyState, Icon, Panel, StatusBadge } from '../../../ui/index.js';
 import styles from '../capture.module.css';
-import { nameOf, rejectedParts } from '../farmers.js';
+import { nameOf, pinsOf, rejectedParts } from '../farmers.js';
 import { openVault, refreshQueue, sendNow, useField } from '../field.js';
 import { areaText, distanceText, distanceTo } from '../map/distance.js';
 import { FieldMap } from '../map/FieldMap.js';
@@ -64,8 +64,7 @@ export function SentBackFarmer({ farmer }: { farmer: FieldFarmer }) {
   const posting = work?.postings.find(({ postingId }) => postingId === farmer.postingId);
   const { farm, rejections } = farmer;
   const parts = rejectedParts(rejections, posting);
-  // Each reason has a number; all its pins share it.
-  const pins = rejections.flatMap(({ pins: of }, n) => of.map((pin) => ({ ...pin, number: n + 1 })));
+  const pins = pinsOf(rejections);
   const metres = distanceTo(here, farm?.boundary);
   const again = async () => {
     if (posting) go({ draft: await startCapture(posting, farmer, parts) });

@@ -5,6 +5,7 @@ import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, Icon, Segmented } from '../../../ui/index.js';
 import { useNow } from '../../../ui/use-now.js';
 import styles from '../capture.module.css';
+import { pinsOf } from '../farmers.js';
 import { useField } from '../field.js';
 import { areaText } from '../map/distance.js';
 import { FieldMap } from '../map/FieldMap.js';
@@ -25,7 +26,9 @@ export function BoundaryStep({ recorder, problem }: { recorder: Recorder; proble
   const recording = useSyncExternalStore(recorder.subscribe, recorder.now);
   const { draft, walk, here } = recording;
   const { farmers, neighbours } = useField();
-  const old = farmers.find(({ farmerId }) => farmerId === draft.farmerId)?.farm;
+  const farmer = farmers.find(({ farmerId }) => farmerId === draft.farmerId);
+  const old = farmer?.farm;
+  const pins = useMemo(() => pinsOf(farmer?.rejections ?? []), [farmer]);
   const others = useMemo(
     () => neighbours.filter(({ farmId }) => farmId !== old?.farmId),
     [neighbours, old?.farmId],
@@ -50,6 +53,7 @@ export function BoundaryStep({ recorder, problem }: { recorder: Recorder; proble
           overlapped={new Set(overlaps.map(({ farmId }) => farmId))}
           walk={walk}
           here={here}
+          pins={pins}
           {...(old && { old: old.boundary })}
           {...(drawing && { onPoint: ([lng, lat]) => recorder.draw(lng, lat) })}
         >
