@@ -15,7 +15,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FarmSketch } from '../../map/FarmSketch.js';
-import { Button, ErrorState, FormModal, SkeletonBlock } from '../../ui/index.js';
+import { Button, ErrorState, FormModal, readable, SkeletonBlock } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import styles from './captures.module.css';
 import { acceptTask, comparison, dropTask } from './saga.js';
@@ -52,7 +52,7 @@ const ROWS: readonly { of: Parameters<typeof t>[0]; cell: (side: CaptureSideDto)
   { of: 'firstName', cell: ({ firstName }) => firstName },
   { of: 'surname', cell: ({ surname }) => surname },
   { of: 'othername', cell: ({ othername }) => othername },
-  { of: 'gender', cell: ({ gender }) => gender },
+  { of: 'gender', cell: ({ gender }) => gender && t(gender === 'F' ? 'female' : 'male') },
   { of: 'phone', cell: ({ phone }) => phone && formatPhone(phone) },
   { of: 'nextOfKin', cell: ({ nextOfKin }) => nextOfKin },
   { of: 'pictures', cell: ({ pictures }) => pictures.join(', ') },
@@ -65,7 +65,7 @@ function Sides({ comparison: { capture, other } }: { comparison: CaptureComparis
     { title: t('record'), side: other, none: t('noRecord') },
   ];
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} {...readable(t('compareTitle'))}>
       <table className={styles.table}>
         <thead>
           <tr>

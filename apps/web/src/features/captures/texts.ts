@@ -28,6 +28,8 @@ export const t = catalogue({
   surname: 'Surname',
   othername: 'Other name',
   gender: 'Gender',
+  male: 'Male',
+  female: 'Female',
   phone: 'Phone',
   nextOfKin: 'Next of kin',
   pictures: 'Photo and prints',
