@@ -68,10 +68,10 @@ onSession({ signedOut: (message) => message === null && reset() });
 
 function patch(change: Partial<Field>): void {
   field = { ...field, ...change };
-  tell();
+  notifyAll();
 }
 
-function tell(): void {
+function notifyAll(): void {
   for (const notify of listeners) notify();
 }
 
@@ -149,7 +149,7 @@ function startSender(owner: number): void {
     },
     sending: (now) => {
       sending = now;
-      tell();
+      notifyAll();
     },
     changed: (captureId) => void refreshOne(captureId),
   });
