@@ -39,7 +39,12 @@ export const wallet = defineDomain({
         'SELECT agent_id AS person, coalesce(ended_at, sent_at, checked_on, now()) AS at FROM wallet_payment WHERE account_id = $1',
     },
   ],
-  impersonal: { wallet: 'Bank account of the agency.' },
+  impersonal: {
+    wallet: 'Bank account of the agency.',
+    wallet_difference: 'Why a difference was decided as it was.',
+    wallet_payout: 'Why a payout was sent back.',
+    wallet_transfer: 'Purposes of transfers; their payment or ledger entry names the person.',
+  },
   // Approved pay and the agents' bank accounts are paid; farmers' repayments and debts are those of the ledger.
   reads: [
     'account',

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type PaySummary, topicOf } from '#libs/contracts';
 import {
@@ -43,7 +42,8 @@ type Context = JobContext<'wallet.pay'>;
 /** Milliseconds. */
 const PROVIDER_AWAY_MS = 30_000;
 const ASK_MS = 10 * 60_000;
-const TURN_MS = 5000;
+/** Until payments that wait may go out: the provider was busy, or their account got the same amount just now. */
+const TURN_MS = 2000;
 /** Names asked for at the same time. */
 const NAMES_AT_ONCE = 20;
 const ASKED_AT_ONCE = 50;
@@ -131,10 +131,7 @@ export class PayJob implements JobHandler<'wallet.pay'> {
     // This process sends the events of the simulator.
     if (provider === this.providers.simulator) await this.providers.simulator.rest();
     const { pending, young } = await tallyOf(this.database, payoutId);
-    if (pending > 0) {
-      await sleep(200, undefined, { signal: context.signal }).catch(() => undefined);
-      return TURN_MS / 5;
-    }
+    if (pending > 0) return TURN_MS;
     return young > 0 ? ASK_MS : null;
   }
 
