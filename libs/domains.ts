@@ -12,6 +12,7 @@ export { disclosure } from '#libs/disclosure';
 export { duplicates } from '#libs/duplicates';
 export { evaluation } from '#libs/evaluation';
 export { exports } from '#libs/exports';
+export { extension } from '#libs/extension';
 export { farmers } from '#libs/farmers';
 export { farmresources } from '#libs/farmresources';
 export { farms } from '#libs/farms';

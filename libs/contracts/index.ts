@@ -11,6 +11,7 @@ export * from './disclosure/index.js';
 export * from './duplicates/index.js';
 export * from './evaluation/index.js';
 export * from './exports/index.js';
+export * from './extension/index.js';
 export * from './farmers/index.js';
 export * from './farmresources/index.js';
 export * from './farms/index.js';

@@ -63,12 +63,23 @@ export class DecideMessage {
   async cancel(actor: SessionActor, id: number): Promise<void> {
     await this.act(actor, id, async (tx, batch, by) => {
       if (hasEnded(batch)) throw new DomainError('sms.ended');
-      await setState(tx, id, 'cancelled');
-      const cancelled = await cancelQueued(tx, id);
-      const job = await jobOf(tx, batch);
-      if (batch.jobId !== null && !isOver(job)) await this.ledger.requestCancel(tx, batch.jobId, by);
-      await decided(tx, batch, 'cancel', 'cancelled', cancelled, by);
+      await this.stop(tx, batch, by);
     });
+  }
+
+  /** Cancels a message that another domain scheduled, whatever the user's scope, unless it has ended. */
+  async withdraw(tx: Transaction, { id: userId, name }: Actor, id: number): Promise<void> {
+    const batch = await lockBatch(tx, id);
+    if (batch && !hasEnded(batch))
+      await this.stop(tx, batch, { id: userId, name, accountId: batch.accountId });
+  }
+
+  private async stop(tx: Transaction, batch: BatchRow, by: Actor): Promise<void> {
+    await setState(tx, batch.id, 'cancelled');
+    const cancelled = await cancelQueued(tx, batch.id);
+    if (batch.jobId !== null && !isOver(await jobOf(tx, batch)))
+      await this.ledger.requestCancel(tx, batch.jobId, by);
+    await decided(tx, batch, 'cancel', 'cancelled', cancelled, by);
   }
 
   /**

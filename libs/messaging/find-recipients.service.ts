@@ -19,6 +19,7 @@ import { readNumber } from './domain/numbers.js';
 import {
   type Asked,
   amountForText,
+  type Member,
   type Resolved,
   resolve,
   type Said,
@@ -41,6 +42,15 @@ export interface Found extends Resolved {
   unreachableBefore: number;
   /** Returns the same for another text. */
   again: (text: string) => Resolved;
+}
+
+/** A message to one farmer, which belongs to a community of theirs. */
+export interface FarmerMessage {
+  community: ReachableCommunity;
+  member: Member;
+  message: string;
+  /** Further numbers, as typed. */
+  alsoTo: readonly string[];
 }
 
 /** Text and its community. */
@@ -68,19 +78,9 @@ export class FindRecipients {
       throw DomainError.invalid({
         communityId: `A message can have at most ${MOST_RECIPIENTS} recipients.`,
       });
-    const numbers = asked.flatMap((each) => {
-      if ('gone' in each) return [];
-      const { number } = readNumber('member' in each ? (each.member.phone ?? '') : each.entry);
-      return number === null ? [] : [number];
-    });
-    const [suppressed, missed, withheld, restricted] = await Promise.all([
-      suppressedAmong(this.database, community.accountId, numbers),
-      unreachableAmong(this.database, community.accountId, numbers),
-      withheldAmong(this.database, farmersAmong(members)),
-      restrictedAmong(this.database, farmersAmong(members)),
-    ]);
+    const { missed, ...facts } = await this.factsOf(community.accountId, asked, members);
     const unreachable = body.skipUnreachable ? missed : new Set<string>();
-    const known = { suppressed, unreachable, withheld, restricted };
+    const known = { ...facts, unreachable };
     const again = (text: string) => resolve(asked, members, { ...said, text }, known);
     const resolved = again(said.text);
     const unreachableBefore = resolved.recipients.filter(({ number }) => missed.has(number)).length;
@@ -108,6 +108,39 @@ export class FindRecipients {
     return { community, text: said.text, asked: 1, unreachableBefore: 0, again, ...again(said.text) };
   }
 
+  /** Returns a farmer and typed numbers as recipients. The caller has checked that the user may write to them. */
+  async farmer({ community, member, message, alsoTo }: FarmerMessage): Promise<Found> {
+    const asked: Asked[] = [{ member }, ...alsoTo.map((entry) => ({ entry }))];
+    const { missed: _, ...facts } = await this.factsOf(community.accountId, asked, [member]);
+    const said = { text: tidyText(message), community: community.name, amount: null };
+    const known = { ...facts, unreachable: new Set<string>() };
+    const again = (text: string) => resolve(asked, [member], { ...said, text }, known);
+    return {
+      community,
+      text: said.text,
+      asked: asked.length,
+      unreachableBefore: 0,
+      again,
+      ...again(said.text),
+    };
+  }
+
+  /** Returns what is known about the numbers and the farmers before anything is sent. */
+  private async factsOf(accountId: number, asked: readonly Asked[], members: readonly Member[]) {
+    const numbers = asked.flatMap((each) => {
+      if ('gone' in each) return [];
+      const { number } = readNumber('member' in each ? (each.member.phone ?? '') : each.entry);
+      return number === null ? [] : [number];
+    });
+    const [suppressed, missed, withheld, restricted] = await Promise.all([
+      suppressedAmong(this.database, accountId, numbers),
+      unreachableAmong(this.database, accountId, numbers),
+      withheldAmong(this.database, farmersAmong(members)),
+      restrictedAmong(this.database, farmersAmong(members)),
+    ]);
+    return { suppressed, missed, withheld, restricted };
+  }
+
   private async written(
     actor: SessionActor,
     body: Written,
@@ -123,7 +156,7 @@ export class FindRecipients {
   }
 }
 
-const farmersAmong = (members: readonly MemberRow[]) =>
+const farmersAmong = (members: readonly Member[]) =>
   members.flatMap(({ kind, id }) => (kind === 'farmer' ? [id] : []));
 
 /** Returns the text as stored. */

@@ -5,7 +5,7 @@ import { Config, Database, DomainError, JobLedger, type Transaction } from '#lib
 import { SmsClock } from './clock.js';
 import { type Refused, refusedOf } from './domain/left-out.js';
 import type { LeftOut } from './domain/recipients.js';
-import { FindRecipients, type Found } from './find-recipients.service.js';
+import { type FarmerMessage, FindRecipients, type Found } from './find-recipients.service.js';
 import { insertMessages } from './persistence/queue.queries.js';
 import { Providers } from './providers/providers.js';
 
@@ -54,6 +54,31 @@ export class QueueMessage {
     const found = await this.recipients.find(actor, body);
     if (found.recipients.length === 0) throw nobody(kept(found.left));
     return this.database.operation(operation, (tx) => this.put(tx, actor, body, found, { scheduledAt }));
+  }
+
+  /**
+   * Queues a message to one farmer in the caller's transaction, whatever the user's scope. Returns its id; null if it
+   * reaches nobody, or if no provider is set up.
+   */
+  async toFarmer(
+    tx: Transaction,
+    actor: SessionActor,
+    { scheduledAt, ...message }: FarmerMessage & Way,
+  ): Promise<number | null> {
+    const found = await this.recipients.farmer(message);
+    if (found.recipients.length === 0 || !(await this.hasProvider(tx, message.community.accountId)))
+      return null;
+    return (await this.put(tx, actor, {}, found, { scheduledAt })).batchId;
+  }
+
+  private async hasProvider(tx: Transaction, accountId: number): Promise<boolean> {
+    try {
+      await this.providers.of(tx, accountId);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'sms.providerMissing') return false;
+      throw error;
+    }
   }
 
   /**

@@ -74,6 +74,9 @@ export class Records {
     const facts = await kind.listFacts?.(this.database, visibleIn(kind, scope, parent));
     const list = rows.map((row) => describe(kind, row));
     const hrefTo = (call: Call) => hrefOf(pathOf(call as Call<OfList>, path));
+    // Over all parents there is no address of the list, and nowhere to add.
+    if (kind.within && parent === null)
+      return { list, total, ...facts, links: [] } as unknown as Shape['list'];
     const links: Link[] = [
       { rel: 'self', href: hrefTo(kind.calls.list), method: 'GET' },
       ...(place?.isReadOnly

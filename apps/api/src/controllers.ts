@@ -26,6 +26,11 @@ export { LeaseController } from './evaluation/lease.controller.js';
 export { TileController } from './evaluation/tile.controller.js';
 export { EXPORT_LINKS } from './exports/export-links.controller.js';
 export { ExportsController } from './exports/exports.controller.js';
+export {
+  IssuesController,
+  NearbyController,
+  OutbreaksController,
+} from './extension/extension.controllers.js';
 export { BiometricsController } from './farmers/biometrics.controller.js';
 export { FarmerController } from './farmers/farmer.controller.js';
 export { FarmerListController } from './farmers/farmer-list.controller.js';

@@ -7,9 +7,9 @@ const activeResources = (rels: string[]) =>
 describe('links of a session', () => {
   it.each([
     ['CBN', ['community']],
-    ['STAFF', ['community', 'farm', 'serviceprovider', 'agroinventory']],
-    ['ADMIN', ['community', 'farm', 'serviceprovider', 'agroinventory']],
-    ['SUPERADMIN', ['community', 'farm', 'serviceprovider', 'agroinventory']],
+    ['STAFF', ['community', 'farm', 'serviceprovider', 'agroinventory', 'extension']],
+    ['ADMIN', ['community', 'farm', 'serviceprovider', 'agroinventory', 'extension']],
+    ['SUPERADMIN', ['community', 'farm', 'serviceprovider', 'agroinventory', 'extension']],
     ['AGENT', []],
     ['FARMER', []],
   ] as const)('%s has the active resources %j', (role, resources) => {
@@ -30,7 +30,7 @@ describe('links of a session', () => {
     expect(rels(allGrants('view').filter(({ resource }) => resource !== 'Community'))).not.toContain(
       'communityResource',
     );
-    expect(rels([GRANTS.viewFarms])).toEqual(['self', 'farmResource']);
+    expect(rels([GRANTS.viewFarms])).toEqual(['self', 'farmResource', 'extensionResource']);
     expect(rels([{ resource: 'Community', subResource: null, level: 'view' }])).toEqual([
       'self',
       'communityResource',

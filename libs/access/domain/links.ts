@@ -48,6 +48,13 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
     roles: EVALUATORS,
     grant: GRANTS.viewStock,
   },
+  {
+    rel: 'extensionResource',
+    href: () => '/api/extension/issues',
+    method: 'GET',
+    roles: EVALUATORS,
+    grant: GRANTS.viewFarms,
+  },
 ];
 
 /**

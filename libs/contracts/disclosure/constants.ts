@@ -9,6 +9,7 @@ export const VIEW_WAYS = {
   farm: 'Record of a farm',
   map: 'Map of a farm',
   comparison: 'Comparison of duplicates',
+  issue: 'Issue of the farmer',
 } as const;
 export type ViewWay = keyof typeof VIEW_WAYS;
 
@@ -25,6 +26,7 @@ export const LIST_WAYS = {
   requests: 'Requests about personal data',
   findings: 'List of findings or duplicates',
   audit: 'Audit log',
+  issues: 'List of issues',
 } as const;
 export type ListWay = keyof typeof LIST_WAYS;
 

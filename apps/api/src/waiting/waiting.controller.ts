@@ -11,8 +11,8 @@ export class WaitingController {
 
   @Handles(listWaiting, {
     summary:
-      'Approvals, rule changes, anomalies, held rows and unknown messages that the user may decide, oldest first',
-    roles: EVALUATORS,
+      'Approvals, rule changes, anomalies, held rows, unknown messages, issues and visits that the user may act on, oldest first',
+    roles: ['FARMER', 'AGENT', ...EVALUATORS],
     scope: 'resource',
     answers: WaitingListDto,
   })

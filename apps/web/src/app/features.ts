@@ -14,6 +14,7 @@ export { default as compose } from '../features/compose/feature.js';
 export { default as duplicates } from '../features/duplicates/feature.js';
 export { default as evaluation } from '../features/evaluation/feature.js';
 export { default as exports } from '../features/exports/feature.js';
+export { default as extension } from '../features/extension/feature.js';
 export { default as farmers } from '../features/farmers/feature.js';
 export { default as farmResources } from '../features/farmresources/feature.js';
 export { default as farms } from '../features/farms/feature.js';

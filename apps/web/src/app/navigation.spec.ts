@@ -60,7 +60,7 @@ describe('navigation', () => {
 
   it('gives agents, farmers and unknown users their few entries, and a way home', () => {
     expect(titles(viewer('AGENT'))).toEqual(['Overview', 'Capture', 'Data Captured', 'Settings']);
-    expect(titles(viewer('FARMER'))).toEqual(['Overview', 'Data Captured', 'Settings']);
+    expect(titles(viewer('FARMER'))).toEqual(['Overview', 'Data Captured', 'Extension', 'Settings']);
     expect(titles(viewer(null))).toEqual(['Overview', 'Settings']);
   });
 

@@ -16,7 +16,8 @@ const REDIRECTS = allRedirects();
  */
 const CBN = `/overview /ex-overview /farmers /analytics /analytics/fertilizer /analytics/input-supply
   /view-farms/:farmResourceId /farm-details/:farmId /view-profile/:farmerId /add-new-asset /farms/map-view`;
-const ISSUES = '/log-an-issue /logged-issues /farmer-issues /issues-info /farmers-logged-response';
+const ISSUES = `/log-an-issue /logged-issues /farmer-issues /issues-info /farmers-logged-response
+  /farmers-logged-response/:issueId /:serviceProviderId/new-shared-agency/:sharedAgencyId`;
 const AGENT_PROFILE = `/agent-profile/:agentId /agent-profile/:agentId/captured-data /agent-profile/captured-data/:agentId
   /agent-profile/:agentId/transaction-history`;
 const AGENT = `/overview ${ISSUES} /profile /:agentId/captured-data/:communityId /settings /extension/:extensionId

@@ -54,8 +54,15 @@ export interface NavResource extends NavBase {
   resource: string;
 }
 
-/** Pages that share a row of tabs: those of a record, the farmers, data protection, the wallet, or the resources layout. */
-export type Area = RecordKind | 'analytics' | 'farmers' | 'resources' | 'dataProtection' | 'wallet';
+/** Pages that share a row of tabs: those of a record, or of an area that is none. */
+export type Area =
+  | RecordKind
+  | 'analytics'
+  | 'extension'
+  | 'farmers'
+  | 'resources'
+  | 'dataProtection'
+  | 'wallet';
 
 /** A page of the signed-in area: its access rules, title and code. */
 export interface Page {

@@ -5,7 +5,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { type Draft, EMPTY_DRAFT } from './draft.js';
 
 /** Contains a version number, so that drafts in another format are not read. */
-const KIND = 'message.1';
+export const MESSAGE_WORK = 'message.1';
 /** Milliseconds without typing after which the draft is saved. */
 const PAUSE = 400;
 
@@ -51,7 +51,7 @@ export function useKeptDraft(communityId: number): KeptDraft {
       setDraft(found);
       setKeptAt(kept?.at ?? null);
     };
-    const all = ownerRef.current ? keptWork<Kept>(ownerRef.current, KIND) : Promise.resolve([]);
+    const all = ownerRef.current ? keptWork<Kept>(ownerRef.current, MESSAGE_WORK) : Promise.resolve([]);
     all.then(
       (list) => show(list.find((each) => each.communityId === communityId)),
       () => show(undefined),
@@ -70,7 +70,7 @@ export function useKeptDraft(communityId: number): KeptDraft {
       ? { put: [], remove: [communityId] }
       : { put: [{ id: communityId, work: { communityId, draft: latest, at } }], remove: [] };
     try {
-      await keepWork<Kept>(ownerRef.current, KIND, change);
+      await keepWork<Kept>(ownerRef.current, MESSAGE_WORK, change);
       setKeptAt(isEmpty(latest) ? null : at);
     } catch {
       // The browser can't store anything, so the page does not mention a draft.

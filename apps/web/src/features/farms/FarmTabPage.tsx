@@ -2,7 +2,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { FarmDetailsDto } from '#libs/contracts';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useSubject } from '../../core/subject.js';
-import { buttonClass, EmptyState, Panel } from '../../ui/index.js';
+import { buttonClass, EmptyState } from '../../ui/index.js';
 import { RecordPanels } from '../../ui/RecordPanels.js';
 import { FARM_TABS, farmPath } from './addresses.js';
 import { ChooseFarm } from './ChooseFarm.js';
@@ -27,12 +27,6 @@ function TabOf({ farm, pathname }: { farm: FarmDetailsDto; pathname: string }) {
     const first = FARM_TABS.find((each) => hasTab(farm, each));
     return <Navigate replace to={`${pathname}/${first?.part}?farm=${farm.id}`} />;
   }
-  if (tab.name === 'logged_issues')
-    return (
-      <Panel label={tab.title}>
-        <EmptyState icon="file">{t('noIssues')}</EmptyState>
-      </Panel>
-    );
   if (hasTab(farm, tab)) return <RecordPanels of="farm" id={farm.id} tab={tab.name} />;
   return (
     <EmptyState

@@ -89,7 +89,6 @@ export const t = catalogue({
   summaryTab: 'Summary',
   tabs: 'Pages of the farm',
   logged_issues: 'Logged Issues',
-  noIssues: 'No issue is logged for this farm yet.',
   featureOff: '{feature} is off for this farm.',
   toFarm: 'Open the farm',
   toEvaluate: 'Open in Evaluate',

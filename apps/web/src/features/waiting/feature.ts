@@ -8,7 +8,7 @@ export default defineFeature({
     {
       path: WAITING_PATH,
       title: 'Waiting for you',
-      roles: EVALUATORS,
+      roles: ['FARMER', 'AGENT', ...EVALUATORS],
       own: true,
       load: () => import('./WaitingPage.js'),
     },

@@ -28,11 +28,16 @@ interface UseRecordForm<Row extends RecordRow, Body extends object>
 /**
  * The form of a record, for a page of its own; `RecordForm` is the dialog. After a conflict it shows the record as
  * someone else saved it, and saves over that version.
- * @returns the inputs, and the props of `FormModal`
+ * @returns the inputs, the props of `FormModal`, and the form's values
  */
 export function useRecordForm<Row extends RecordRow, Body extends object>(
   options: UseRecordForm<Row, Body>,
-): { inputs: ReactNode; modal: DtoForm<Values>['modal'] } {
+): {
+  inputs: ReactNode;
+  modal: DtoForm<Values>['modal'];
+  values: Values;
+  setValues: (values: Values) => void;
+} {
   const { store, row, of, fields, onDone, guard, given, secretly } = options;
   const [read, setRead] = useState(row);
   const create = useTask(store.create);
@@ -73,7 +78,7 @@ export function useRecordForm<Row extends RecordRow, Body extends object>(
     />
   ));
   const problem = newerOf(sender.error) ? store.messages.conflict : modal.problem;
-  return { inputs, modal: { ...modal, problem } };
+  return { inputs, modal: { ...modal, problem }, values: form.values, setValues: form.setValues };
 }
 
 /** A dialog that adds a record, or edits one. */

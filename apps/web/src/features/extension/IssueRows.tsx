@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { IssueRowDto } from '#libs/contracts';
+import { formatAgo } from '../../core/i18n/index.js';
+import { issuePath } from './addresses.js';
+import styles from './extension.module.css';
+import { StateBadge } from './StateBadge.js';
+import { t } from './texts.js';
+
+/** Issues as links, with their state and the time of waiting. */
+export function IssueRows({ rows, chosen }: { rows: readonly IssueRowDto[]; chosen?: number | null }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ id, title, state, farmerName, community, photos, waitsSince }) => (
+        <li key={id}>
+          <Link to={issuePath(id)} aria-current={id === chosen ? 'page' : undefined}>
+            <b>{title}</b>
+            <span className="sm mut">
+              {photos.length > 0 && t('photos', { n: photos.length })} {waitsSince && formatAgo(waitsSince)}
+            </span>
+            <span className="sm">{[farmerName, community].filter(Boolean).join(', ')}</span>
+            <StateBadge state={state} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { recordMessages } from '../platform/record-calls.js';
+
+export const ISSUE_MESSAGES = {
+  logged: 'Issue logged',
+  logFailed: 'The issue could not be logged. {message}',
+  answered: 'Answer sent',
+  answerFailed: 'The answer could not be sent. {message}',
+  visitSaved: 'Visit saved',
+  visitFailed: 'The visit could not be saved. {message}',
+  closed: 'Issue closed',
+  reopened: 'Issue reopened',
+  closeFailed: 'The issue could not be changed. {message}',
+  photoSaved: 'Photo saved',
+  cropsDigits: 'A number of crops has digits and at most one dot.',
+  startFuture: 'Choose today or an earlier day.',
+  farmerMissing: 'Choose the farmer.',
+  farmOfOther: 'Choose a farm of this farmer.',
+  visitPast: 'Choose today or a later day.',
+  reminderLate: 'Choose a day from today to the day of the visit.',
+  reminderFar: 'Choose a day in the next 90 days.',
+};
+
+export const ISSUE_PROBLEM_MESSAGES = { closed: 'This issue is closed. Reopen it first.' };
+
+export const OUTBREAK_MESSAGES = {
+  ...recordMessages('outbreak'),
+  descriptionMissing: 'Describe the outbreak.',
+};
