@@ -32,6 +32,7 @@ const WITHOUT_A_CONTROL: Record<string, string> = {
   finishCapture: "sent from the outbox of the page's only role, also without a session on screen",
   settleCapture: 'shown by the link of the own capture',
   reopenFarm: 'the other half of completeFarm, with the same rights',
+  storeIssuePhoto: 'sent with its issue, which has the control',
 };
 
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })

@@ -68,6 +68,7 @@ export default defineFeature({
     },
     { ...ISSUES, path: '/farmer-issues' },
     { ...ISSUES, path: '/issues-info' },
+    { ...ISSUES, path: LOGGED_RESPONSE },
     { ...LOG, path: LOG_ISSUE },
     { ...LOG, path: '/:serviceProviderId/new-shared-agency/:sharedAgencyId', ofRecord: true },
     {
@@ -116,8 +117,6 @@ export default defineFeature({
       load: () => import('./ServicesPage.js'),
     },
   ],
-  // Without an id: the list.
-  redirects: [{ path: LOGGED_RESPONSE, to: LOGGED_ISSUES }],
   panels: [
     { of: 'FARMER', order: 25, load: () => import('./OwnIssuesPanel.js') },
     { of: 'AGENT', order: 25, load: () => import('./OwnIssuesPanel.js') },

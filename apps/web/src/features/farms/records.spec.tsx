@@ -218,10 +218,7 @@ describe('the tabs of a farm', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages of the farm' })).toBeNull();
   });
 
-  it('say that no issue is logged, and that a feature is off', async () => {
-    await open('/new-view-farms/logged-issues?farm=34');
-    expect(screen.getByText('No issue is logged for this farm yet.')).toBeTruthy();
-    cleanup();
+  it('say that a feature is off', async () => {
     await open('/new-view-farms/new-soil-mapping?farm=34');
     expect(screen.getByText('Soil Mapping is off for this farm.')).toBeTruthy();
   });
