@@ -27,7 +27,7 @@ import {
 import { hectares, lagosDay, reachedByWeek, WEEKS } from './domain/weeks.js';
 import { FiguresCache } from './figures-cache.js';
 import { totalsOf } from './persistence/figures.queries.js';
-import { countsOf, moneyOf } from './persistence/ledger-figures.queries.js';
+import { countsOf, figuresOfProjects, moneyOf } from './persistence/ledger-figures.queries.js';
 import { projectNamed, projectsOf } from './persistence/projects.queries.js';
 import { lgasNamed, membersAmong, readSlices, settleSlices } from './persistence/slices.queries.js';
 import { Viewers } from './viewers.js';
@@ -69,14 +69,26 @@ export class ReadAnalytics {
     const scope = await this.access.scopeOf(viewer);
     const projects = await projectsOf(this.database, scope, { season: query.season, name: query.project });
     if (!query.project)
-      return this.of(
+      return this.ofProjects(
         projects.map((project) => project.id),
         viewer,
+        query.season,
       );
     // Names are unique only within an account, so the viewer's own account takes precedence.
     const project = projects.find((each) => each.accountId === viewer.accountId) ?? projects[0];
     if (!project) throw new DomainError('record.notFound');
     return this.of([project.id], viewer);
+  }
+
+  private async ofProjects(ids: number[], viewer: SessionActor, season?: string): Promise<AnalyticsDto> {
+    const figures = await this.of(ids, viewer);
+    if (season === undefined) return figures;
+    const projects = await figuresOfProjects(this.database, ids);
+    const sees = figures.money !== null;
+    return {
+      ...figures,
+      projects: projects.map((each) => (sees ? each : { ...each, received: null, repaid: null })),
+    };
   }
 
   /** Returns figures of one community resource. Throws `record.notFound` out of scope. */
@@ -108,6 +120,7 @@ export class ReadAnalytics {
       hectaresLessThen: totals.mapped - totals.large,
       farmersThisWeek: thisWeek.reduce((sum, row) => sum + row.registered, 0),
       oldestWaitingDays: waited === null ? null : Math.max(0, Math.floor(waited / DAY_MS)),
+      projects: [],
       money,
       charts: {
         byLga: farmers.byLga,

@@ -110,6 +110,17 @@ export class ChartsDto {
   @ValidateNested({ each: true }) @Nested(() => WaitingCellDto) waiting!: WaitingCellDto[];
 }
 
+/** Figures of one project of a season. Money is naira of all seasons of its ledger, null as in `money`. */
+export class ProjectFiguresDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsInt() registered!: number;
+  @IsInt() processed!: number;
+  @IsNumber() hectares!: number;
+  @IsOptional() @IsNumber() received!: number | null;
+  @IsOptional() @IsNumber() repaid!: number | null;
+}
+
 /** Answer of the documented analytics call. Areas are hectares. */
 export class AnalyticsDto {
   @IsInt() totalFarmers!: number;
@@ -125,6 +136,8 @@ export class AnalyticsDto {
   @IsInt() farmersThisWeek!: number;
   /** Days that the oldest incomplete farm has waited. */
   @IsOptional() @IsInt() oldestWaitingDays!: number | null;
+  /** Projects of the season that the query names; empty for a project, and without a season. */
+  @ValidateNested({ each: true }) @Nested(() => ProjectFiguresDto) projects!: ProjectFiguresDto[];
   /** Null for users who may not see the ledgers. */
   @IsOptional() @ValidateNested() @Nested(() => MoneyDto) money!: MoneyDto | null;
   @ValidateNested() @Nested(() => ChartsDto) charts!: ChartsDto;

@@ -30,6 +30,6 @@ export const insightSamples = [
     path: async (world) => ({ id: await world.id('communityResource') }),
     query: { q: 'musa', size: 20 },
   }),
-  sample(readCentral, {}),
+  sample(readCentral, { as: (world) => world.user('SUPERADMIN') }),
   sample(listActivity, {}),
 ];

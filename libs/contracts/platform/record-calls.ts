@@ -136,11 +136,15 @@ export function recordSamples<Shape extends RecordShape>(
     fresh?: (word: string) => Partial<Shape['save']>;
     changes?: Partial<Shape['save']> | ((created: Shape['record']) => Partial<Shape['save']>);
     within?: (world: SampleWorld) => Promise<Shape['within']>;
+    /** Records of all accounts, which only a SUPERADMIN sees. */
+    ofAll?: true;
   },
 ) {
   const { list, find, create, update, remove, restore } = calls as unknown as RecordCalls;
   const { body, changes, within } = parts;
-  const unique = parts.fresh && { fresh: parts.fresh };
+  const as = parts.ofAll && { as: (world: SampleWorld) => world.user('SUPERADMIN') };
+  const others = parts.ofAll && { answersOfOthers: {} };
+  const unique = { ...(parts.fresh && { fresh: parts.fresh }), ...others };
   const parent = within && { path: within as (world: SampleWorld) => Promise<Record<string, number>> };
   const pathIn = async (world: SampleWorld) => ({
     id: ((await world.call(create)) as { id: number }).id,
@@ -149,23 +153,32 @@ export function recordSamples<Shape extends RecordShape>(
     const created = (await world.call(create)) as Shape['record'] & { id: number };
     const given = typeof body === 'function' ? await body(world) : body;
     const changed = typeof changes === 'function' ? changes(created) : changes;
-    return { path: { id: created.id }, body: { ...given, ...changed, version: 1 } };
+    return {
+      ...(as && { as: await as.as(world) }),
+      path: { id: created.id },
+      body: { ...given, ...changed, version: 1 },
+    };
   };
   return [
-    sample(list, { ...parent, query: { q: 'kebbi', page: 1, size: 20 } }),
-    sample(find, { path: pathIn }),
-    sample(create, { ...parent, body }, unique),
+    sample(list, { ...as, ...parent, query: { q: 'kebbi', page: 1, size: 20 } }),
+    sample(find, { ...as, path: pathIn }, others),
+    sample(create, { ...as, ...parent, body }, unique),
     // A constant body is the example of the API description.
     typeof body === 'function' || typeof changes === 'function'
       ? sample(update, changedIn, unique)
-      : sample(update, { path: pathIn, body: { ...body, ...changes, version: 1 } }, unique),
-    sample(remove, { path: pathIn }),
-    sample(restore, {
-      path: async (world) => {
-        const path = await pathIn(world);
-        await world.call(remove, { path });
-        return path;
+      : sample(update, { ...as, path: pathIn, body: { ...body, ...changes, version: 1 } }, unique),
+    sample(remove, { ...as, path: pathIn }, others),
+    sample(
+      restore,
+      {
+        ...as,
+        path: async (world) => {
+          const path = await pathIn(world);
+          await world.call(remove, { path });
+          return path;
+        },
       },
-    }),
+      others,
+    ),
   ];
 }

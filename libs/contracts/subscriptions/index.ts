@@ -87,8 +87,9 @@ export const subscriptionsSamples = [
       paidOn: '2026-01-05',
     }),
     changes: { plan: 'Large' },
+    ofAll: true,
   }),
-  sample(listAccounts, {}),
+  sample(listAccounts, { as: (world) => world.user('SUPERADMIN') }),
 ];
 
 defineExport('subscriptions');

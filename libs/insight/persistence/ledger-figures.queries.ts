@@ -4,8 +4,10 @@ import type {
   EntryKind,
   LgaInputDto,
   MoneyDto,
+  ProjectFiguresDto,
   StoreInputDto,
 } from '#libs/contracts';
+import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
 /** Returns the naira of all ledgers of some community resources, from the sums that each entry updates. */
@@ -18,6 +20,24 @@ export async function moneyOf(reader: Reader, resourceIds: number[]): Promise<Mo
     [resourceIds],
   );
   return row ?? { allocated: 0, received: 0, repaid: 0 };
+}
+
+/** Returns each project with its own farmers, land and naira; a farmer of two projects is counted in both. Settle slices first. */
+export function figuresOfProjects(reader: Reader, resourceIds: number[]): Promise<ProjectFiguresDto[]> {
+  const counted = (at: number) =>
+    `(SELECT coalesce(sum((e->>${at})::bigint), 0)::bigint FROM figure_slice s CROSS JOIN LATERAL jsonb_array_elements(s.figures->'lgas') e
+       WHERE s.community_resource_id = r.id AND s.kind = 'farmers')`;
+  return reader.query<ProjectFiguresDto>(
+    `SELECT r.id, r.name, ${counted(1)} AS registered, ${counted(2)} AS processed,
+            (SELECT round(coalesce(sum(c.area_m2), 0)::numeric * ${HECTARES_PER_SQUARE_METRE}, 4)::float8
+               FROM farm_count c WHERE c.community_resource_id = r.id) AS hectares, m.received, m.repaid
+       FROM community_resource r CROSS JOIN LATERAL (
+         SELECT coalesce(sum(collected - returned + disbursed), 0)::float8 AS received,
+                coalesce(sum(repaid_naira + repaid_bags), 0)::float8 AS repaid
+           FROM ledger_total t WHERE t.community_resource_id = r.id) m
+      WHERE r.id = ANY($1) ORDER BY 3 DESC, r.name`,
+    [resourceIds],
+  );
 }
 
 const HERE = 't.community_resource_id = $1 AND t.season = $2';

@@ -37,6 +37,8 @@ interface AreaTabsProps {
   tabs: readonly { path: string; title: string }[];
   /** Identifies the record in the tabs' addresses: `?resource=12`. */
   query?: string;
+  /** A tab's path is the beginning of another's. */
+  exact?: boolean;
   /** The page below fills the window up to its edges. */
   map?: boolean;
   /** A page title is above the tabs. */
@@ -45,7 +47,7 @@ interface AreaTabsProps {
 }
 
 /** The tabs above the pages of an area. */
-export function AreaTabs({ label, tabs, query = '', map, underTitle, children }: AreaTabsProps) {
+export function AreaTabs({ label, tabs, query = '', exact, map, underTitle, children }: AreaTabsProps) {
   const row = useRef<HTMLElement>(null);
   // On a phone the tab of the page can be outside the row. (jsdom does not scroll.)
   useEffect(() => {
@@ -55,7 +57,7 @@ export function AreaTabs({ label, tabs, query = '', map, underTitle, children }:
     <div className={map ? styles.row : `${styles.row} ${styles.bleed}`} data-under-title={underTitle}>
       <nav ref={row} className={styles.tabs} aria-label={label}>
         {tabs.map(({ path, title }) => (
-          <NavLink key={path} to={`${path}${query}`} replace end={!query}>
+          <NavLink key={path} to={`${path}${query}`} replace end={exact || !query}>
             {title}
           </NavLink>
         ))}

@@ -40,7 +40,13 @@ export class LedgerCounts1796003600000 implements MigrationInterface {
     `);
   }
 
-  async down(): Promise<void> {
-    throw new Error('Entries that count are never deleted.');
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP INDEX ledger_entry_of_count;
+      ALTER TABLE ledger_entry
+        DROP CONSTRAINT ledger_entry_kind, DROP CONSTRAINT ledger_entry_figures, DROP CONSTRAINT ledger_entry_sign;
+      ALTER TABLE ledger_balance DROP COLUMN hoses, DROP COLUMN empty_bags;
+      ALTER TABLE ledger_total DROP COLUMN hoses, DROP COLUMN empty_bags;
+    `);
   }
 }

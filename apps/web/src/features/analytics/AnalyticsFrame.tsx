@@ -33,7 +33,7 @@ export function AnalyticsFrame({ title, note, children }: AnalyticsFrameProps) {
   const query = shown ? `?resource=${shown.id}${season ? `&season=${encodeURIComponent(season)}` : ''}` : '';
   return (
     <>
-      <AreaTabs label={t('tabs')} tabs={useTabs('analytics')} query={query} />
+      <AreaTabs label={t('tabs')} tabs={useTabs('analytics')} query={query} exact />
       <PageHeader title={title} note={note}>
         <Select
           aria-label={t('programme')}

@@ -22,7 +22,6 @@ import {
   ErrorState,
   Kpi,
   PageHeader,
-  Panel,
   RecordPicker,
   SearchField,
   SkeletonBlock,
@@ -52,7 +51,12 @@ export default function ExternalPage() {
   const options = data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
     <>
-      <AreaTabs label={t('tabs')} tabs={useTabs('analytics')} query={shown ? `?resource=${shown.id}` : ''} />
+      <AreaTabs
+        label={t('tabs')}
+        tabs={useTabs('analytics')}
+        query={shown ? `?resource=${shown.id}` : ''}
+        exact
+      />
       {isOutside && (
         <p className={styles.viewOnly}>
           <b>{t('viewOnly')}</b> {t('viewOnlyMeans')}
@@ -189,38 +193,36 @@ function Farmers({ resource }: { resource: CommunityResourceDto }) {
   const before = (page - 1) * size + (answer?.list.length ?? 0);
   const total = !answer ? 0 : answer.next === null ? before : Math.max(answer.total, before + 1);
   return (
-    <Panel label={t('totalFarmers')}>
-      <ListPage
-        title={t('farmers')}
-        url={{ ...address, page: page > 1 && !after ? 1 : page, set: turn }}
-        shown={{ ...shown, total }}
-        filters={
-          <>
-            <SearchField
-              label={t('searchFarmers')}
-              value={q}
-              width={240}
-              onChange={(text) => address.set({ q: text, after: null })}
-            />
-            <Select
-              aria-label={t('community')}
-              placeholder={t('allCommunities')}
-              clearable
-              data={communities.options}
-              error={communities.problem}
-              value={community ? String(community) : null}
-              onChange={(value) => address.set({ community: value, after: null })}
-            />
-          </>
-        }
-        columns={COLUMNS(mayOpen)}
-        rowKey={({ id }) => id}
-        onRow={mayOpen ? ({ id }) => navigate(farmerPath(id)) : undefined}
-        empty={{ text: t('noFarmers'), icon: 'users' }}
-        filtered={Boolean(q || community)}
-        emptyFiltered={{ text: t('noneFound'), icon: 'users' }}
-      />
-    </Panel>
+    <ListPage
+      title={t('farmers')}
+      url={{ ...address, page: page > 1 && !after ? 1 : page, set: turn }}
+      shown={{ ...shown, total }}
+      filters={
+        <>
+          <SearchField
+            label={t('searchFarmers')}
+            value={q}
+            width={240}
+            onChange={(text) => address.set({ q: text, after: null })}
+          />
+          <Select
+            aria-label={t('community')}
+            placeholder={t('allCommunities')}
+            clearable
+            data={communities.options}
+            error={communities.problem}
+            value={community ? String(community) : null}
+            onChange={(value) => address.set({ community: value, after: null })}
+          />
+        </>
+      }
+      columns={COLUMNS(mayOpen)}
+      rowKey={({ id }) => id}
+      onRow={mayOpen ? ({ id }) => navigate(farmerPath(id)) : undefined}
+      empty={{ text: t('noFarmers'), icon: 'users' }}
+      filtered={Boolean(q || community)}
+      emptyFiltered={{ text: t('noneFound'), icon: 'users' }}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsDto } from '#libs/contracts';
 import { Sparkline } from '../../charts/index.js';
-import { formatHectares, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { formatAmount, formatHectares, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Kpi } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import styles from './overview.module.css';
@@ -25,9 +25,14 @@ interface Figure {
 
 /** Weeks shown by a sparkline. */
 const WEEKS = 12;
+const MILLION = 1_000_000;
 
 /** Returns whole hectares from 100 on, and two decimals below, so that a young programme does not show "0 ha". */
 const hectares = (value: number) => formatHectares(value, value >= 100 ? 0 : 2);
+
+/** "₦8.00m": kobo do not fit a card. */
+const shortNaira = (naira: number) =>
+  naira >= MILLION ? `₦${(naira / MILLION).toFixed(2)}m` : formatAmount(naira);
 
 function figuresOf(all: AnalyticsDto): Figure[] {
   const weeks = all.charts.overTime.slice(-WEEKS);
@@ -58,6 +63,18 @@ function figuresOf(all: AnalyticsDto): Figure[] {
         : t('noFarms'),
       aside: <Sparkline values={weeks.map((week) => week.hectares)} />,
     },
+    ...(all.money
+      ? [
+          {
+            label: t('recovered'),
+            value: all.money.repaid,
+            format: shortNaira,
+            note: t('ofGivenOut', { amount: shortNaira(all.money.received) }),
+            aside: null,
+            rows: ROWS.recovery,
+          },
+        ]
+      : []),
     {
       label: t('aboveHalf'),
       value: all.hectaresGreaterThen,

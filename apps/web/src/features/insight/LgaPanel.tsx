@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
-import type { LgaCountDto } from '#libs/contracts';
+import { useMemo, useState } from 'react';
+import type { LgaCountDto, StateCountDto } from '#libs/contracts';
 import { BarsByLga, Legend, sortedByRegistered } from '../../charts/index.js';
 import { formatNumber } from '../../core/i18n/index.js';
-import { EmptyState } from '../../ui/index.js';
+import { EmptyState, Segmented } from '../../ui/index.js';
 import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
@@ -13,13 +13,32 @@ const LEGEND = [
   { name: t('processedShort'), look: 'bar' },
   { name: t('registeredShort'), look: 'bar-pale' },
 ] as const;
+const BY = [
+  { value: 'state', label: t('stateName') },
+  { value: 'lga', label: t('lgaShort') },
+] as const;
 
-export function LgaPanel({ rows, action }: { rows: readonly LgaCountDto[]; action?: React.ReactNode }) {
-  const sorted = useMemo(() => sortedByRegistered(rows), [rows]);
+interface LgaPanelProps {
+  rows: readonly LgaCountDto[];
+  states: readonly StateCountDto[];
+  action?: React.ReactNode;
+}
+
+/** Farmers by state or local government. */
+export function LgaPanel({ rows, states, action }: LgaPanelProps) {
+  const [by, setBy] = useState<'state' | 'lga'>('lga');
+  const sorted = useMemo(
+    () =>
+      sortedByRegistered(
+        by === 'lga' ? rows : states.map(({ state, ...counts }) => ({ lga: state, ...counts })),
+      ),
+    [rows, states, by],
+  );
   const shown = useMemo(() => sorted.slice(0, SHOWN), [sorted]);
+  const title = t(by === 'lga' ? 'byLga' : 'byState');
   if (rows.length === 0) {
     return (
-      <ChartPanel title={t('byLga')} table={null}>
+      <ChartPanel title={title} table={null}>
         <EmptyState icon="users" action={action}>
           {t('noFarmers')}
         </EmptyState>
@@ -27,12 +46,18 @@ export function LgaPanel({ rows, action }: { rows: readonly LgaCountDto[]; actio
     );
   }
   const table = {
-    caption: t('byLga'),
-    columns: [t('lga'), t('processedShort'), t('registeredShort')],
+    caption: title,
+    columns: [t(by === 'lga' ? 'lga' : 'stateName'), t('processedShort'), t('registeredShort')],
     rows: sorted.map((row) => [row.lga, formatNumber(row.processed), formatNumber(row.registered)]),
   };
+  const aside = (
+    <>
+      <Legend items={LEGEND} />
+      <Segmented label={t('by')} value={by} options={BY} onChange={setBy} />
+    </>
+  );
   return (
-    <ChartPanel title={t('byLga')} aside={<Legend items={LEGEND} />} table={table}>
+    <ChartPanel title={title} aside={aside} table={table}>
       <BarsByLga rows={shown} all={sorted.length} />
       {sorted.length > SHOWN && (
         <span className={`sm mut ${styles.more}`}>{t('moreLgas', { count: sorted.length - SHOWN })}</span>

@@ -33,6 +33,7 @@ const figures: AnalyticsDto = {
   farmersThisWeek: 412,
   oldestWaitingDays: 9,
   money: null,
+  projects: [],
   charts: {
     byLga: [{ lga: 'Argungu', registered: 3120, processed: 2890 }],
     byState: [],

@@ -35,6 +35,7 @@ import { useOverviewAddress } from './url.js';
 import { WaitingPanel } from './WaitingPanel.js';
 
 const CentralPage = later(() => import('./CentralPage.js'), { waiting: <SkeletonBlock /> });
+const ProjectsPanel = later(() => import('./ProjectsPanel.js'), { waiting: <SkeletonBlock lines={3} /> });
 const OverviewMap = later(() => import('./OverviewMap.js'), { waiting: <SkeletonBlock /> });
 
 /** The first page: the current state of the programme, or the user's own panels. */
@@ -76,7 +77,8 @@ function OwnPage({ panels }: { panels: readonly HomePanel[] }) {
 }
 
 function OfInstallation() {
-  return useOverviewAddress().address.ofSeason ? <Figures /> : <CentralPage />;
+  const { season, view, ofSeason } = useOverviewAddress().address;
+  return ofSeason || season !== null || view === 'map' ? <Figures /> : <CentralPage />;
 }
 
 const NONE: number[] = [];
@@ -175,10 +177,14 @@ function Charts() {
   return (
     <>
       <Kpis figures={data} dim={dim} />
+      {choice.season !== null && data.projects.length > 0 && (
+        <ProjectsPanel figures={data} season={choice.season} />
+      )}
       <div className={styles.panels}>
         <div className={dim ? `${styles.cell} ${styles.dim}` : styles.cell}>
           <LgaPanel
             rows={data.charts.byLga}
+            states={data.charts.byState}
             action={mayImport && <NextStep to={where}>{t('importFarmers')}</NextStep>}
           />
         </div>

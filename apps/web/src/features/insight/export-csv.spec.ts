@@ -15,6 +15,7 @@ it('holds every figure on screen with what it is of', () => {
     farmersThisWeek: 412,
     oldestWaitingDays: 9,
     money: null,
+    projects: [],
     charts: {
       byLga: [{ lga: '=Jega', registered: 10, processed: 4 }],
       byState: [],

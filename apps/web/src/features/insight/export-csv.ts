@@ -24,6 +24,12 @@ export function figuresCsv(
     key(t('completed'), figures.totalCompleted),
     key('Communities', figures.communitiesTotal),
   ];
+  for (const { state, registered, processed } of charts.byState) {
+    lines.push(
+      [t('byState'), state, t('registeredShort'), registered],
+      [t('byState'), state, t('processedShort'), processed],
+    );
+  }
   for (const { lga, registered, processed } of charts.byLga) {
     lines.push(
       [t('byLga'), lga, t('registeredShort'), registered],

@@ -7,6 +7,7 @@ const farmsOf = (status: string) => (resourceId: number) =>
  * import modules of the home page, which imports the overview.
  */
 export const ROWS = {
+  recovery: at('/community-resource/recovery'),
   processed: at('/processed-farmers'),
   farms: at('/farms/map-view'),
   completed: farmsOf('COMPLETED'),

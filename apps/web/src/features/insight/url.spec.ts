@@ -9,7 +9,7 @@ it('keeps season, project and view in the address, and nothing else', () => {
     view: 'map',
     page: 3,
     farm: 7,
-    ofSeason: true,
+    ofSeason: false,
   } as const;
   const search = writeAddress(address);
   expect(search.toString()).toBe('season=Dry+Season&project=Kebbi+%26+co&view=map&page=3&farm=7');

@@ -25,7 +25,7 @@ export function readAddress(search: URLSearchParams): OverviewAddress {
     view: search.get('view') === 'map' ? 'map' : 'charts',
     page: numberIn(search.get('page')) ?? 1,
     farm: numberIn(search.get('farm')),
-    ofSeason: season !== null || search.get('view') === 'map' || search.get('of') === 'season',
+    ofSeason: search.get('of') === 'season',
   };
 }
 
@@ -39,7 +39,7 @@ export function writeAddress({
   ofSeason,
 }: OverviewAddress): URLSearchParams {
   const search = new URLSearchParams();
-  if (ofSeason && season === null && view === 'charts') search.set('of', 'season');
+  if (ofSeason) search.set('of', 'season');
   if (season !== null) search.set('season', season);
   if (season !== null && project !== null) search.set('project', project);
   if (view !== 'charts') search.set('view', view);

@@ -33,6 +33,7 @@ it('shows subscriptions with what is not paid, and refuses days in the wrong ord
     </Routes>,
     '/subscriptions/7',
     {
+      signedInAs: 'SUPERADMIN',
       answers: {
         'GET /subscriptions': { list: [row], total: 1, links },
         'GET /subscriptions/:id': row,
