@@ -2,10 +2,10 @@ import type { FarmerLedgerDto } from '#libs/contracts';
 import { formatAmount, formatDate } from '../../core/i18n/index.js';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { FactList } from '../../ui/FactList.js';
-import { ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { PageHeader, Panel } from '../../ui/index.js';
 import OwedPanel from '../inputs/statement/OwedPanel.js';
 import { ownLedgers, statementRecord } from '../inputs/statement/remotes.js';
-import { ownWallet } from './saga.js';
+import RepayPanel from './RepayPanel.js';
 import { t } from './texts.js';
 import styles from './wallet.module.css';
 
@@ -17,45 +17,9 @@ export function FarmerWallet() {
     <div className={styles.gap}>
       <PageHeader title={t('wallet')} />
       <OwedPanel />
-      <BankPanel />
+      <RepayPanel inWallet />
       {latest && <Repayments ledger={latest} />}
     </div>
-  );
-}
-
-function BankPanel() {
-  const { data, error, retry } = useRemoteRecord(ownWallet, 'own');
-  if (error) return <ErrorState message={error.message} onRetry={retry} />;
-  if (!data) return <SkeletonBlock lines={4} />;
-  const { bank, accountNumber, accountName, references } = data;
-  return (
-    <Panel title={t('payByBank')}>
-      {bank ? (
-        <div className={styles.gap}>
-          <p className="mut">{t('payHint')}</p>
-          <FactList
-            lined
-            className={styles.large}
-            facts={[
-              [t('bank'), bank],
-              [t('accountNumber'), accountNumber],
-              [t('accountName'), accountName],
-              ...references.map(
-                ({ communityResourceName, reference }) =>
-                  [
-                    references.length === 1
-                      ? t('reference')
-                      : t('referenceOf', { name: communityResourceName }),
-                    reference,
-                  ] as const,
-              ),
-            ]}
-          />
-        </div>
-      ) : (
-        <p className="mut">{t('noBank')}</p>
-      )}
-    </Panel>
   );
 }
 

@@ -57,6 +57,7 @@ export default defineFeature({
       load: () => import('./ReconciliationPage.js'),
     },
   ],
+  panels: [{ of: 'FARMER', order: 25, load: () => import('./RepayPanel.js') }],
   jobs: { 'wallet.pay': payJobView },
   waiting: {
     payout: {
