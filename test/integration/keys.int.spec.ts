@@ -126,6 +126,7 @@ describe('a ring of keys', () => {
       'capture_part.bytes',
       'client_file.body',
       'farmer_set_block.ids',
+      'session_view.ids',
     ]);
     expect(columns.length - others.length).toBe(13);
   });

@@ -69,10 +69,14 @@ export const walletSamples = [
     };
   }),
   sample(listPayouts, { query: { page: 1, size: 10 } }),
-  sample(preparePayout, async (world) => {
-    await world.wallet().approvedPay();
-    return { body: { title: 'Agents, 1 to 15 November' } };
-  }),
+  sample(
+    preparePayout,
+    async (world) => {
+      await world.wallet().approvedPay();
+      return { body: { title: 'Agents, 1 to 15 November' } };
+    },
+    { fresh: (word) => ({ title: `Agents ${word}` }) },
+  ),
   sample(readPayout, {
     path: async (world) => ({ payoutId: (await world.wallet().payout()).payoutId }),
   }),
