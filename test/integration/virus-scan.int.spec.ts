@@ -18,6 +18,7 @@ import {
   storeAgentImage,
   storeBiometric,
   storeCapturePart,
+  storeIssuePhoto,
   storeProof,
 } from '#libs/contracts';
 import { TooLargeToScan, VirusScanner } from '#libs/platform';
@@ -113,6 +114,7 @@ describe('an upload', () => {
     storeAgentImage,
     storeBiometric,
     storeCapturePart,
+    storeIssuePhoto,
     storeProof,
   };
   let world: ServedWorld;

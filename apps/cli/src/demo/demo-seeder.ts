@@ -4,6 +4,7 @@ import type { Role } from '#libs/contracts';
 import { Accounts, Users } from '#libs/identity';
 import { alone, Config, Database } from '#libs/platform';
 import { seedAgents } from './agents.js';
+import { seedExtension } from './extension.js';
 import { LedgerSeeder } from './ledger-seeder.js';
 import { seedPay } from './pay.js';
 import { seedProfiles } from './profiles.js';
@@ -70,6 +71,8 @@ export class DemoSeeder {
       password,
       say,
     );
+    const issues = await seedExtension(this.database, accountId);
+    if (issues > 0) say(`${issues} issues of farmers, and an outbreak`);
     const profiles = await seedProfiles(this.database, accountId);
     if (profiles > 0) say(`${profiles} profiles`);
     say(

@@ -3,9 +3,7 @@ import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 import { askUpload } from '../../core/api/upload.js';
 import { type KeptOwner, keepWork, keptWork } from '../../core/offline/kept-work.js';
-
-/** Contains a version number, so that issues in another format are not read. */
-export const ISSUE_WORK = 'issue.1';
+import { ISSUE_WORK } from './addresses.js';
 
 /** An issue on this phone that the server does not have yet, with all its photos. */
 export interface KeptIssue {
