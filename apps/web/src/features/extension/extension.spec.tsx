@@ -19,6 +19,7 @@ jest.mock('../../core/offline/kept-work.js', () => ({
     for (const { id, work } of change.put) mockKept.set(id, work);
     for (const id of change.remove) mockKept.delete(id);
   },
+  dropKeptWork: async () => undefined,
 }));
 
 const link = (method: Link['method'], href: string): Link => ({ rel: 'x', method, href: `/api${href}` });
