@@ -13,8 +13,11 @@ const FLAGS = 10;
 /** Milliseconds: longer than the cache lifetime of figures for immediate repeats. */
 const NOT_KEPT = 1100;
 
-async function ask(client) {
-  const answer = await client.call('GET', '/api/new-rest/cbn_dashboard_rest/analytics/admin');
+const OVERVIEW = '/api/new-rest/cbn_dashboard_rest/analytics/admin';
+const TIMES = 20;
+
+async function ask(client, path = OVERVIEW) {
+  const answer = await client.call('GET', path);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
   return answer.took;
 }
@@ -46,10 +49,31 @@ await bench(async () => {
     await fresh.call('POST', `/api/evaluation/mapping_completed/${id}`, {});
     flagged.push(await ask(fresh));
   }
+  const dashboards = [];
+  for (const [name, path] of [
+    ['overview of a season', `${OVERVIEW}?season=Dry%20Season`],
+    ['analytics of a programme', `/api/community-resource/analytics/${resourceId}`],
+    ['inputs of a programme', `/api/community-resource/analytics/${resourceId}/inputs`],
+    [
+      'external overview, a page of farmers',
+      `/api/community-resource/external-farmers/${resourceId}?size=10`,
+    ],
+  ]) {
+    await ask(fresh, path);
+    const took = [];
+    for (let n = 0; n < TIMES; n += 1) took.push(await ask(fresh, path));
+    took.sort((a, b) => a - b);
+    dashboards.push([
+      `${name}, p95 of ${TIMES}`,
+      ms(took[Math.ceil(TIMES * 0.95) - 1]),
+      `median ${ms(median(took))}`,
+    ]);
+  }
   printTable(`Figures of the overview: ${FARMS.toLocaleString('en')} farms and farmers`, [
     ['the very first, all slices counted', ms(counting), ''],
     ['a process that has just started', ms(cold), ''],
     ['asked again at once', ms(warm), ''],
+    ...dashboards,
     ['after a farm was flagged', ms(median(flagged)), `slowest ${ms(Math.max(...flagged))}`],
   ]);
 });

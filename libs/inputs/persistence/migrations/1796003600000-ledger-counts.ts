@@ -44,7 +44,19 @@ export class LedgerCounts1796003600000 implements MigrationInterface {
     await db.query(`
       DROP INDEX ledger_entry_of_count;
       ALTER TABLE ledger_entry
-        DROP CONSTRAINT ledger_entry_kind, DROP CONSTRAINT ledger_entry_figures, DROP CONSTRAINT ledger_entry_sign;
+        DROP CONSTRAINT ledger_entry_kind, DROP CONSTRAINT ledger_entry_figures, DROP CONSTRAINT ledger_entry_sign,
+        ADD CONSTRAINT ledger_entry_kind_check CHECK (kind IN ('ALLOCATION', 'COLLECTION', 'RETURN', 'DISBURSEMENT',
+          'REPAYMENT_NAIRA', 'REPAYMENT_BAGS')) NOT VALID,
+        ADD CONSTRAINT ledger_entry_check1
+          CHECK (CASE WHEN kind IN ('ALLOCATION', 'COLLECTION', 'RETURN')
+                      THEN eop_id > 0 AND num_nonnulls(quantity, unit_cost) = 2 AND num_nonnulls(bags, market_value, size_in_kg) = 0
+                           AND amount = round(quantity * unit_cost, 2)
+                      WHEN kind = 'REPAYMENT_BAGS'
+                      THEN eop_id = 0 AND num_nonnulls(bags, market_value, size_in_kg) = 3 AND num_nonnulls(quantity, unit_cost) = 0
+                           AND amount = round(bags * market_value, 2)
+                      ELSE eop_id = 0 AND num_nonnulls(quantity, unit_cost, bags, market_value, size_in_kg) = 0 END) NOT VALID,
+        ADD CONSTRAINT ledger_entry_check2
+          CHECK (CASE WHEN counters IS NULL THEN amount > 0 ELSE amount < 0 END) NOT VALID;
       ALTER TABLE ledger_balance DROP COLUMN hoses, DROP COLUMN empty_bags;
       ALTER TABLE ledger_total DROP COLUMN hoses, DROP COLUMN empty_bags;
     `);
