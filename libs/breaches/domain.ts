@@ -7,6 +7,7 @@ import { BreachesModule } from './breaches.module.js';
 import { ERASES } from './erases.js';
 import { Breaches1796000400003 } from './persistence/migrations/1796000400003-breaches.js';
 import { BreachSessions1796002100100 } from './persistence/migrations/1796002100100-breach-sessions.js';
+import { BreachCounts1796003010000 } from './persistence/migrations/1796003010000-breach-counts.js';
 import { UNREPORTED_BREACHES } from './waiting.js';
 
 /** Register of data breaches, and the people affected by each. */
@@ -14,7 +15,7 @@ export const breaches = defineDomain({
   name: 'breaches',
   ...recordDomain(BREACHES),
   module: BreachesModule,
-  migrations: [Breaches1796000400003, BreachSessions1796002100100],
+  migrations: [Breaches1796000400003, BreachSessions1796002100100, BreachCounts1796003010000],
   owns: ['breach', 'breach_person'],
   // Affected people are counted by community; users, sessions and files are those of the account.
   reads: [

@@ -1,4 +1,4 @@
-import { BREACH_ALARMS, type BreachCommunityDto } from '#libs/contracts';
+import { BREACH_ALARMS, type BreachCommunityDto, type BreachPeopleDto } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 import type { BreachSession } from './breach-sessions.queries.js';
 
@@ -66,43 +66,44 @@ export async function addWholeAccount(
   return { lastId: row?.lastId ?? afterId, added: row?.added ?? 0 };
 }
 
-/** Stores the number of affected people and what they were found for. Returns the number. */
+/** SQL of the affected people of breach `$1` by community, and of those whom no message reaches, as JSON. */
+const COUNTS = `jsonb_build_object(
+    'communities', (
+      SELECT coalesce(jsonb_agg(c), '[]') FROM (
+        SELECT m.community_id AS id, count(*) AS people FROM breach_person p JOIN membership m ON m.farmer_id = p.farmer_id
+         WHERE p.breach_id = $1 GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1000) c),
+    'withoutPhone', (
+      SELECT count(*) FROM breach_person p LEFT JOIN farmer f ON f.id = p.farmer_id
+       WHERE p.breach_id = $1 AND f.phone IS NULL),
+    'withoutCommunity', (
+      SELECT count(*) FROM breach_person p
+       WHERE p.breach_id = $1 AND NOT EXISTS (SELECT FROM membership m WHERE m.farmer_id = p.farmer_id)))`;
+
+/** Stores the numbers of affected people and what they were found for. Returns the number of all. */
 export async function endComputation(tx: Transaction, { id, scope }: BreachRow): Promise<number> {
-  const [row] = await tx.query<{ people: number }>(
-    `UPDATE breach SET people = (SELECT count(*) FROM breach_person WHERE breach_id = $1), computed_on = now(),
-            computed_for = $2 WHERE id = $1 RETURNING people`,
-    [id, scope],
-  );
   // Without statistics, lists and counts would read farmers one by one.
   await tx.query(`SELECT analyze_tables('breach_person')`);
+  const [row] = await tx.query<{ people: number }>(
+    `UPDATE breach SET people = (SELECT count(*) FROM breach_person WHERE breach_id = $1), computed_on = now(),
+            computed_for = $2, counts = ${COUNTS} WHERE id = $1 RETURNING people`,
+    [id, scope],
+  );
   return row?.people ?? 0;
 }
 
-/** Returns the affected people by community, and those whom no message reaches. */
-export async function affectedOf(
-  reader: Reader,
-  breachId: number,
-): Promise<{
-  communities: BreachCommunityDto[];
-  people: number;
-  withoutPhone: number;
-  withoutCommunity: number;
-}> {
+/** Returns the numbers of affected people as of their search, by community; zeros before the first search. */
+export async function affectedOf(reader: Reader, breachId: number): Promise<BreachPeopleDto> {
   const communities = await reader.query<BreachCommunityDto>(
     `SELECT json_build_object('id', r.id, 'name', r.name) AS "communityResource",
-            json_build_object('id', c.id, 'name', c.name) AS community, count(*)::int AS people
-       FROM breach_person p JOIN membership m ON m.farmer_id = p.farmer_id
-       JOIN community c ON c.id = m.community_id JOIN community_resource r ON r.id = c.community_resource_id
-      WHERE p.breach_id = $1 GROUP BY r.id, r.name, c.id, c.name ORDER BY 3 DESC, c.id LIMIT 1000`,
+            json_build_object('id', c.id, 'name', c.name) AS community, n.people
+       FROM breach b, jsonb_to_recordset(b.counts->'communities') n(id bigint, people int)
+       JOIN community c ON c.id = n.id JOIN community_resource r ON r.id = c.community_resource_id
+      WHERE b.id = $1 ORDER BY n.people DESC, c.id`,
     [breachId],
   );
-  const [counts] = await reader.query<{ people: number; withoutPhone: number; withoutCommunity: number }>(
-    `SELECT (SELECT count(*) FROM breach_person WHERE breach_id = $1) AS people,
-            (SELECT count(*) FROM breach_person p LEFT JOIN farmer f ON f.id = p.farmer_id
-              WHERE p.breach_id = $1 AND f.phone IS NULL) AS "withoutPhone",
-            (SELECT count(*) FROM breach_person p WHERE p.breach_id = $1 AND NOT EXISTS (
-               SELECT 1 FROM membership m JOIN community c ON c.id = m.community_id WHERE m.farmer_id = p.farmer_id))
-              AS "withoutCommunity"`,
+  const [counts] = await reader.query<Omit<BreachPeopleDto, 'communities'>>(
+    `SELECT coalesce(people, 0) AS people, coalesce((counts->>'withoutPhone')::int, 0) AS "withoutPhone",
+            coalesce((counts->>'withoutCommunity')::int, 0) AS "withoutCommunity" FROM breach WHERE id = $1`,
     [breachId],
   );
   return { communities, ...(counts ?? { people: 0, withoutPhone: 0, withoutCommunity: 0 }) };
