@@ -8,9 +8,9 @@ import {
   type WalletSettings,
 } from '#libs/contracts';
 import { Independence, type SessionActor } from '#libs/identity';
-import { Database } from '#libs/platform';
+import { Database, DomainError } from '#libs/platform';
 import { lockWallet, makeTransfers } from './persistence/transfers.queries.js';
-import { requireWallet } from './persistence/wallet.queries.js';
+import { requireWallet, walletOf } from './persistence/wallet.queries.js';
 import { PaymentProviders } from './providers/payment-providers.js';
 
 /** Announces money that will be paid in, and keeps the settings of the wallet. */
@@ -22,15 +22,20 @@ export class FundWallet {
     private readonly independence: Independence,
   ) {}
 
+  /** Throws `user.unconfirmed`, and `request.invalid` for a higher limit: one person must not weaken it. */
   async saveSettings(actor: SessionActor, settings: WalletSettings): Promise<DoneDto> {
     const { accountId, id: userId } = actor;
     const { bank, accountNumber, accountName, settleAbove } = settings;
     await this.database.transaction(async (tx) => {
       await this.independence.requireConfirmed(tx, actor);
+      const before = await walletOf(tx, accountId);
+      const limit = Math.round(settleAbove * 100);
+      if (before && limit > before.settleAbove)
+        throw DomainError.invalid({ settleAbove: WALLET_MESSAGES.onlyLower });
       await tx.query(
         `INSERT INTO wallet (account_id, bank, account_number, account_name, settle_above, opened_by) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (account_id) DO UPDATE SET bank = $2, account_number = $3, account_name = $4, settle_above = $5`,
-        [accountId, bank, accountNumber, accountName, Math.round(settleAbove * 100), userId],
+        [accountId, bank, accountNumber, accountName, limit, userId],
       );
       await lockWallet(tx, accountId);
       tx.record({ ...about(actor), type: 'wallet.settingsChanged', data: { settleAbove } });

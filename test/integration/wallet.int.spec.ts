@@ -184,7 +184,8 @@ describe('the wallet', () => {
     expect((await settle(second, first, false)).body.error).toBe('wallet.otherProof');
     expect((await settle(second, first, true)).status).toBe(200);
     expect((await settle(second, first, true)).body.error).toBe('wallet.notUnknown');
-    await admin.call('PUT', '/api/wallet/settings', { body: SETTINGS });
+    expect((await admin.call('PUT', '/api/wallet/settings', { body: SETTINGS })).status).toBe(400);
+    await served.db.query('UPDATE wallet SET settle_above = 2500000');
     expect((await settle(admin, other, false)).status).toBe(200);
     expect(await inState(payoutId, 'SETTLED')).toMatchObject({ unknown: 0 });
     expect((await wallet()).reserved).toBe(0);

@@ -59,6 +59,7 @@ export const PAYMENT_REASONS: Record<string, string> = {
 
 export const WALLET_MESSAGES = {
   settingsSaved: 'Wallet settings saved',
+  onlyLower: 'This limit can only be lowered.',
   fundAsked: 'Waiting for the money. The transfer is pending until the provider confirms it.',
   prepared: 'Payout prepared. Gona checks the names at the banks.',
   approved: 'Payout approved. Payments are being sent.',
