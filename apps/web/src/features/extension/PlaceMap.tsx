@@ -41,7 +41,7 @@ export function PlaceMap({ circle, onPlace }: PlaceMapProps) {
         title={t('map')}
         description={t('map')}
         farms={shape ? [shape] : []}
-        selected={null}
+        selected={shape ? shape.id : null}
         onSelect={() => undefined}
         legend={[]}
         onEngine={setEngine}

@@ -118,7 +118,7 @@ export default defineFeature({
     },
   ],
   panels: [
-    { of: 'FARMER', order: 25, load: () => import('./OwnIssuesPanel.js') },
+    { of: 'FARMER', order: 30, load: () => import('./OwnIssuesPanel.js') },
     { of: 'AGENT', order: 25, load: () => import('./OwnIssuesPanel.js') },
   ],
   recordPanels: [
