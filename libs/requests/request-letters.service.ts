@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_STATES } from '#libs/contracts';
+import { formatDate, REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_STATES } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { BOTTOM, heightOf, INNER, LEAF, LINE, openSheet, PAGE, rule, type Sheet, write } from '#libs/paper';
 import { Database, DomainError } from '#libs/platform';
@@ -28,8 +28,8 @@ export class RequestLetters {
     return pages(`Answer to request ${id}`, [
       ['', agency],
       ['', [request.farmerName, request.tempId].filter(Boolean).join(', ')],
-      ['Date', request.answeredOn.slice(0, 10)],
-      ['Your request', `${REQUEST_KINDS[request.kind]}, received on ${request.receivedOn}`],
+      ['Date', formatDate(request.answeredOn)],
+      ['Your request', `${REQUEST_KINDS[request.kind]}, received on ${formatDate(request.receivedOn)}`],
       ['Decision', REQUEST_STATES[request.state]],
       ['', request.answer],
       ['Your right to complain', COMPLAINT],
@@ -46,10 +46,10 @@ export class RequestLetters {
       ['Data subject', [request.farmerName, request.tempId].filter(Boolean).join(', ')],
       ['Representative, if any: name and contact', ''],
       ['Data controller', agency],
-      ['Received on, and channel', `${request.receivedOn}, ${REQUEST_CHANNELS[request.channel]}`],
+      ['Received on, and channel', `${formatDate(request.receivedOn)}, ${REQUEST_CHANNELS[request.channel]}`],
       ['Grievance', request.details ?? ''],
       ['Remedy that the data subject asks for', ''],
-      ['To be decided by', request.dueOn],
+      ['To be decided by', formatDate(request.dueOn)],
       ['Decision', request.answer ?? ''],
       ['Signature of the data subject or representative, and date', ''],
       ['Signature of the controller, and date', ''],

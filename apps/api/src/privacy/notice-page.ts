@@ -65,11 +65,11 @@ function contentOf(
     .map(({ language }) =>
       language === notice?.language
         ? `<b aria-current="page">${NOTICE_LANGUAGES[language]}</b>`
-        : `<a lang="${language}" href="/privacy/${encodeURIComponent(account)}/${language}">${NOTICE_LANGUAGES[language]}</a>`,
+        : `<a hreflang="${language}" href="/privacy/${encodeURIComponent(account)}/${language}">${NOTICE_LANGUAGES[language]}</a>`,
     )
     .join('');
-  const nav = list.length > 0 ? `<nav aria-label="Languages">${languages}</nav>` : '';
-  const head = `<header><b>${escaped(accountName)}</b></header><main>${nav}<h1>Privacy notice</h1>`;
+  const nav = list.length > 0 ? `<nav lang="en" aria-label="Languages">${languages}</nav>` : '';
+  const head = `<header><b>${escaped(accountName)}</b></header><main>${nav}<h1 lang="en">Privacy notice</h1>`;
   if (!notice) {
     const missing = list.length > 0 ? 'in this language' : 'of this organisation';
     return `${head}<p>No privacy notice ${missing} is in use yet.</p></main>`;
@@ -78,7 +78,7 @@ function contentOf(
   const checked = checkedBy
     ? `<p>Checked by ${escaped(checkedBy)}.</p>`
     : '<p class="warn">Not checked: nobody has signed that these words are right.</p>';
-  return `${head}<div class="text" lang="${language}">${escaped(text)}</div></main><footer>
+  return `${head}<div class="text" lang="${language}">${escaped(text)}</div></main><footer lang="en">
 <p>${NOTICE_LANGUAGES[language]}, version ${number}, in use since ${formatDate(inUseSince)}.</p>${checked}
 <figure>${qrSvg(qrOf(address.toUpperCase(), 'ONLINE'))}<figcaption>${escaped(address)}</figcaption></figure></footer>`;
 }
