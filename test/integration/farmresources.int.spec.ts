@@ -21,20 +21,22 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 
 type Answer = FarmResourceDto & ProblemDto;
-// The account in the path is ignored.
-const LIST = '/api/resource/farm-resource/999999';
-const WITH_COMMUNITY = '/api/resource/farm-resource/with_community_resource/999999';
+const accountOf = ({ session }: HttpClient) => session?.user.userAccountId;
+const pathOf = (client: HttpClient) => `/api/resource/farm-resource/${accountOf(client)}`;
+const withCommunity = () => `/api/resource/farm-resource/with_community_resource/${accountOf(admin)}`;
 const body = (name: string) => ({ season: 'Rainy Season', name, description: 'Along the river' });
 const add = (name: string, more: object = {}, client = admin) =>
-  client.post<Answer>(LIST, { ...body(name), ...more });
+  client.post<Answer>(pathOf(client), { ...body(name), ...more });
 const list = async (client: HttpClient, query = '') =>
-  (await client.get<FarmResourceListDto>(`${LIST}${query}`)).body;
+  (await client.get<FarmResourceListDto>(`${pathOf(client)}${query}`)).body;
 const names = async (client: HttpClient) => (await list(client)).list.map(({ name }) => name);
 
 describe('farm resources', () => {
   it('are added to the account of the session, with a season of the list', async () => {
-    const { body: seasons } = await admin.get<SeasonListDto>('/api/cbn_dashboard_rest/seasons/999999');
-    expect(seasons.list).toEqual(['Dry Season', 'Rainy Season']);
+    const seasons = (account = accountOf(admin)) =>
+      admin.get<SeasonListDto>(`/api/cbn_dashboard_rest/seasons/${account}`);
+    expect((await seasons()).body.list).toEqual(['Dry Season', 'Rainy Season']);
+    expect((await seasons(accountOf(stranger))).status).toBe(404);
     const added = await add('Kebbi Farms');
     expect(added).toMatchObject({
       status: 200,
@@ -51,9 +53,9 @@ describe('farm resources', () => {
   });
 
   it('bring a community resource of the same name and state, both or neither', async () => {
-    const missing = await admin.post<Answer>(WITH_COMMUNITY, body('Argungu'));
+    const missing = await admin.post<Answer>(withCommunity(), body('Argungu'));
     expect(missing.body.fields).toEqual({ state: FARM_RESOURCE_MESSAGES.stateMissing });
-    const { body: added } = await admin.post<Answer>(WITH_COMMUNITY, { ...body('Argungu'), state: 21 });
+    const { body: added } = await admin.post<Answer>(withCommunity(), { ...body('Argungu'), state: 21 });
     expect(added).toMatchObject({ handleCommunity: true, state: { id: 21 } });
     const path = `/api/community-resource/find/${added.communityResourceId}`;
     expect((await admin.get(path)).body).toMatchObject({
@@ -63,11 +65,11 @@ describe('farm resources', () => {
       state: { id: 21 },
     });
     await served.make.communityResource({ accountId: served.home.account.id, name: 'Yauri' });
-    const taken = await admin.post<Answer>(WITH_COMMUNITY, { ...body('Yauri'), state: 21 });
+    const taken = await admin.post<Answer>(withCommunity(), { ...body('Yauri'), state: 21 });
     expect(taken.body.fields).toEqual({ name: FARM_RESOURCE_MESSAGES.communityTaken });
     expect(await names(admin)).not.toContain('Yauri');
     await add('Bagudo');
-    const clash = await admin.post<Answer>(WITH_COMMUNITY, { ...body('Bagudo'), state: 21 });
+    const clash = await admin.post<Answer>(withCommunity(), { ...body('Bagudo'), state: 21 });
     expect(clash.status).toBe(409);
     const { body: resources } = await admin.get<{ total: number }>('/api/community-resource?q=Bagudo');
     expect(resources.total).toBe(0);
@@ -108,13 +110,13 @@ describe('farm resources', () => {
 
   it('are seen by staff through their community resources', async () => {
     const { home } = served;
-    const { body: own } = await admin.post<Answer>(WITH_COMMUNITY, { ...body('Of staff'), state: 21 });
+    const { body: own } = await admin.post<Answer>(withCommunity(), { ...body('Of staff'), state: 21 });
     const staff = await home.as(home.staff);
     expect(await names(staff)).toEqual([]);
     await served.make.grant(home.staff.id, own.communityResourceId ?? 0);
     expect(await names(staff)).toEqual(['Of staff']);
     expect((await add('By staff', {}, staff)).status).toBe(403);
     for (const user of [home.agent, home.cbn])
-      expect((await (await home.as(user)).get(LIST)).status).toBe(403);
+      expect((await (await home.as(user)).get(pathOf(admin))).status).toBe(403);
   });
 });

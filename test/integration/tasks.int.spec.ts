@@ -80,7 +80,9 @@ describe('a task', () => {
       services: 'mapping KYF',
       agentCount: 0,
     };
-    const ofAccount = await admin.get<PostingGroupListDto>('/api/postinggroup/findall/1');
+    const ofAccount = await admin.get<PostingGroupListDto>(
+      `/api/postinggroup/findall/${served.home.account.id}`,
+    );
     const ofResource = await admin.get<PostingGroupListDto>(`/api/postinggroup/${resourceId}`);
     expect([ofAccount.body.list[0], ofResource.body.list[0]]).toEqual([
       expect.objectContaining(row),

@@ -149,6 +149,10 @@ class SampleStage implements SampleWorld {
     readonly admin: Caller,
   ) {}
 
+  get accountId(): number {
+    return this.world.account.id;
+  }
+
   async prepare(call: Call, given: SampleAsk = {}, within: SampleWorld = this): Promise<PreparedCall> {
     const sample = SAMPLES.get(call);
     if (!sample) throw new Error(`${call.verb} ${call.path} has no sample.`);

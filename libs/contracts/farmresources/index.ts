@@ -22,7 +22,7 @@ import {
   recordSamples,
   SaveRecordBody,
 } from '../platform/record-calls.js';
-import { sample } from '../platform/samples.js';
+import { type SampleWorld, sample } from '../platform/samples.js';
 import { AnyCase, AsBoolean, AsNumber, Nested, Tidied } from '../platform/shape.js';
 
 /** Messages of farm resources. */
@@ -74,7 +74,7 @@ export class SaveFarmResourceBody extends SaveRecordBody {
 
 type OfAccount = { path: { userAccountId: number } };
 
-/** The account in a path is ignored: the session decides. */
+/** The account in a path is the session's; another one is 404. */
 export const farmResourceCalls: RecordCalls<{
   within: { userAccountId: number };
   list: FarmResourceListDto;
@@ -107,10 +107,10 @@ export const listFarmSeasons = call<OfAccount & { answer: SeasonListDto }>(
 
 const BODY = { season: 'Rainy Season', name: 'Kebbi Farms', description: 'Farms along the river Rima' };
 const fresh = (word: string) => ({ name: `Kebbi Farms ${word}` });
-const path = { userAccountId: 1 };
+const path = ({ accountId }: SampleWorld) => ({ userAccountId: accountId });
 
 export const farmResourceSamples = [
-  ...recordSamples(farmResourceCalls, { body: BODY, fresh, within: async () => path }),
+  ...recordSamples(farmResourceCalls, { body: BODY, fresh, within: async (world) => path(world) }),
   sample(
     createFarmResourceWithCommunity,
     { path, body: { ...BODY, state: 21, handleCommunity: true } },

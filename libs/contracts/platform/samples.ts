@@ -19,6 +19,7 @@ type Asked<Shape extends CallShape> = AskOf<Call<Shape>> & { as?: SampleUser | n
  */
 export interface SampleWorld {
   readonly admin: SampleUser;
+  readonly accountId: number;
   /** Creates a user, an agent by default. */
   user(role?: Role): Promise<SampleUser>;
   /**

@@ -19,7 +19,7 @@ import type {
   SavePostingGroupBody,
 } from './dto.js';
 
-/** Tasks of the account. The account in the path is ignored: the session decides. */
+/** Tasks of the account. The account in the path is the session's; another one is 404. */
 export const postingGroupCalls: RecordCalls<{
   within: { userAccountId: number };
   query: PostingGroupQuery;

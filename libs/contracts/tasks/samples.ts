@@ -41,7 +41,11 @@ const postingIn = async (world: SampleWorld) => (await world.call(postingCalls.c
 const groupIdIn = async (world: SampleWorld) => (await world.call(postingGroupCalls.create)).id;
 
 export const tasksSamples = [
-  ...recordSamples(postingGroupCalls, { body: groupIn, fresh, within: async () => ({ userAccountId: 1 }) }),
+  ...recordSamples(postingGroupCalls, {
+    body: groupIn,
+    fresh,
+    within: async ({ accountId }) => ({ userAccountId: accountId }),
+  }),
   sample(listGroupsOfResource, {
     path: async (world) => ({ communityResourceId: await world.id('communityResource') }),
   }),

@@ -7,11 +7,12 @@ import { type SessionActor, StepUp } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { parseId } from './parameters.js';
 import { isOfRole, isOpenToGuests } from './rights.js';
 
 /**
  * Admits callers by the route's declaration: open, or a live session with one of its roles and, for staff, with its
- * grant.
+ * grant. An account in the path must be the session's: another one is not there, as any record of it.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -36,6 +37,7 @@ export class SessionGuard implements CanActivate {
     if (actor.seenBy && !isOpenToGuests(request.method, spec))
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
+    requireOwnAccount(request.params, actor);
     // Last, so that users without permission are not asked for a password.
     if (spec.stepUp) await this.stepUp.require(actor);
     return true;
@@ -62,4 +64,14 @@ export class SessionGuard implements CanActivate {
       check(request, response, (error) => reject(error));
     });
   }
+}
+
+/** Throws `record.notFound` if the path names another account, `request.badId` if it names none. */
+function requireOwnAccount(
+  { userAccountId }: Record<string, string | string[] | undefined>,
+  actor: SessionActor,
+): void {
+  if (userAccountId === undefined) return;
+  if (parseId(String(userAccountId), 'userAccountId') !== actor.accountId)
+    throw new DomainError('record.notFound');
 }

@@ -36,8 +36,6 @@ export interface FarmMapProps {
   onHover: (id: number | null) => void;
   /** Called with the engine when its layers are ready, for commands such as fit; null when the map is gone. */
   onEngine: (engine: MapEngine | null) => void;
-  /** The viewer cannot configure a base map, so hides the instructions. */
-  forOthers?: boolean;
   /** Edges of four pixels at high zooms on every base, as specified for the overview. */
   specifiedStroke?: boolean;
   onFailed?: (what: EngineEvents['failed']) => void;
@@ -171,9 +169,7 @@ export function FarmMap(props: FarmMapProps) {
       )}
       <div className={styles.foot} data-over-map>
         <ScaleBar engine={engine} />
-        {(fallen || isPlain(base)) && !failed && (
-          <GroundNote engine={engine} how={!props.forOthers} fallen={fallen} />
-        )}
+        {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} fallen={fallen} />}
       </div>
       {failed && (
         <div className={styles.failure} role="status">

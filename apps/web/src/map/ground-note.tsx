@@ -1,4 +1,6 @@
 import { useEffect, useId, useState } from 'react';
+import { useAppSelector } from '../core/hooks.js';
+import { selectViewer } from '../core/session/viewer.js';
 import type { MapEngine } from './engine.js';
 import styles from './farm-map.module.css';
 import { nearest, wardsNear } from './places.js';
@@ -43,22 +45,24 @@ function useNearestWard(engine: MapEngine | null): string | null {
 
 interface GroundNoteProps {
   engine: MapEngine | null;
-  /** Explains how to configure a base map. */
-  how: boolean;
   /** A configured base map has failed. */
   fallen: boolean;
 }
 
-/** Shown whenever there is no imagery under the farms: says so, and names the nearest ward. */
-export function GroundNote({ engine, how, fallen }: GroundNoteProps) {
+/**
+ * Shown whenever there is no imagery under the farms: says so, and names the nearest ward. Only a super administrator,
+ * who runs the deployment, is told how to add imagery.
+ */
+export function GroundNote({ engine, fallen }: GroundNoteProps) {
   const near = useNearestWard(engine);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const { role } = useAppSelector(selectViewer);
   return (
     <div className={styles.ground}>
       <p className={styles.groundLine}>
         <b role={fallen ? 'status' : undefined}>{t(fallen ? 'baseFell' : 'noImagery')}</b>{' '}
-        {how && !fallen && (
+        {role === 'SUPERADMIN' && !fallen && (
           <button
             type="button"
             className={styles.groundLink}

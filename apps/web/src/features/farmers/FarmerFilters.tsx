@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { farmResourceCalls } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useOpens } from '../../core/feature/use-opens.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/slice.js';
 import {
   useCommunityOptions,
   useLgaOptions,
@@ -142,11 +144,12 @@ export function FarmerFilters({ url, isInside, isProcessed }: Props) {
 }
 
 /** Loads the farm resources of the account, once they are `wanted`. */
-const useFarmResourceOptions = (wanted: boolean) =>
-  useOptions(wanted ? 'all' : null, (signal) =>
-    // The session decides which account.
-    ask(farmResourceCalls.list, { path: { userAccountId: 0 } }, { signal }),
+const useFarmResourceOptions = (wanted: boolean) => {
+  const userAccountId = useAppSelector(selectUser)?.userAccountId ?? 0;
+  return useOptions(wanted ? 'all' : null, (signal) =>
+    ask(farmResourceCalls.list, { path: { userAccountId } }, { signal }),
   );
+};
 
 /** The state only leads to its local governments. */
 function Places({

@@ -1,7 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { EVALUATORS, GRANTS, isGranted } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
-import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { selectRole } from '../../core/session/slice.js';
@@ -10,7 +9,7 @@ import { useResourceOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
-import { FARM_RESOURCES, farmsPath } from '../farmresources/addresses.js';
+import { farmsPath } from '../farmresources/addresses.js';
 import { farmAreaPath, farmPath, farmsMapPath } from './addresses.js';
 import styles from './farms.module.css';
 import { FarmPages, ResourceFarms } from './ResourceFarms.js';
@@ -42,13 +41,11 @@ export default function FarmsMapPage() {
 
 function FarmsOfFarmResource({ id }: { id: number }) {
   const { answer } = useRemoteList(farmList, { farmResourceId: id, page: 1, size: 1 });
-  const opens = useOpens();
   return (
     <FarmPages
       of={farmResourceOnMap}
       farms={{ id }}
       title={answer ? t('of', { name: answer.farmResource.name }) : t('title')}
-      forOthers={!opens(FARM_RESOURCES)}
       more={({ farmId }) => (
         <Link className={buttonClass({ small: true })} to={farmPath(farmId)}>
           {t('toFarm')}
@@ -81,7 +78,6 @@ function Farms({ opensArea }: { opensArea: boolean }) {
       key={resourceId}
       resourceId={resourceId}
       title={chosen ? t('of', { name: chosen.label }) : t('title')}
-      forOthers={!opensArea}
       more={({ farmId }) =>
         opensArea && (
           <Link className={buttonClass({ small: true })} to={farmAreaPath(resourceId, farmId)}>

@@ -60,7 +60,7 @@ export default function FarmsOfResourcePage() {
           data && (
             <>
               {data.farmResource.name} ·{' '}
-              {t('counted', { total: formatNumber(data.total), linked: formatNumber(data.linkedFarms) })}
+              {t('counted', { n: data.total, linked: formatNumber(data.linkedFarms) })}
             </>
           )
         }

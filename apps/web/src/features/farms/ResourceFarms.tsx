@@ -17,8 +17,6 @@ const PAGE_SIZE = 300;
 
 interface PagesProps {
   title: string;
-  /** Viewers cannot set a base map. */
-  forOthers?: boolean;
   /** Renders the actions of the chosen farm. */
   more?: (farm: MappedFarm) => ReactNode;
   /** Shown next to the title. */

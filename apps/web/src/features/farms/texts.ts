@@ -24,7 +24,7 @@ export const t = catalogue({
   openMap: 'Open the map',
   farmsTitle: 'Farms',
   resourceGone: "Farm resource not found, or you don't have access to it.",
-  counted: '{total} farms, {linked} linked to a farmer',
+  counted: '{n} farm, {linked} linked to a farmer|{n} farms, {linked} linked to a farmer',
   toResources: 'Farm resources',
   addFarm: 'Add Farm',
   editFarm: 'Edit farm',

@@ -57,7 +57,7 @@ function OwnCaptures() {
         <EmptyState icon="lock">{t('notYourCaptures')}</EmptyState>
       </InsteadOfMap>
     );
-  return <Captures title={t('dataCaptured')} empty={t('noCaptures')} shown={shown} forOthers />;
+  return <Captures title={t('dataCaptured')} empty={t('noCaptures')} shown={shown} />;
 }
 
 function CapturesOfAgent() {
@@ -81,17 +81,15 @@ interface CapturesProps {
   title: string;
   empty: string;
   shown: ShownRecord<CaptureListDto>;
-  forOthers?: boolean;
 }
 
-function Captures({ title, empty, shown: { data, error, retry }, forOthers }: CapturesProps) {
+function Captures({ title, empty, shown: { data, error, retry } }: CapturesProps) {
   if (data && data.totalProcessed > 0)
     return (
       <FarmsOnMap
         title={title}
         farms={data.list}
         pages={{ page: data.page, size: CAPTURE_PAGE_SIZE, total: data.totalProcessed }}
-        forOthers={forOthers}
         more={(farm) => <Captured farm={farm} />}
       />
     );

@@ -10,8 +10,7 @@ import { t } from './texts.js';
 export default function OwnFarmsPage() {
   const title = t('dataCaptured');
   const { data, error, retry } = useRemoteRecord(ownRecord, OWN);
-  if (data && shapesOf(data.farms).length > 0)
-    return <FarmsOnMap title={title} farms={data.farms} forOthers />;
+  if (data && shapesOf(data.farms).length > 0) return <FarmsOnMap title={title} farms={data.farms} />;
   let inside = <SkeletonBlock lines={6} />;
   if (data) inside = <EmptyState icon="map">{t('notMapped')}</EmptyState>;
   else if (error) inside = <ErrorState message={t('recordFailed', { why: error.message })} onRetry={retry} />;

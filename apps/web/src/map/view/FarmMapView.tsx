@@ -32,8 +32,6 @@ export interface FarmMapViewProps {
   onFit?: (engine: MapEngine) => void;
   /** Called with the engine when it is ready, null when it is gone. */
   onEngine?: (engine: MapEngine | null) => void;
-  /** The viewer cannot configure a base map. */
-  forOthers?: boolean;
   specifiedStroke?: boolean;
   loadFactory?: FarmMapProps['loadFactory'];
   /** Content over the map. */
@@ -81,7 +79,6 @@ export function FarmMapView(props: FarmMapViewProps) {
           onHover={setHovered}
           onEngine={take}
           onFailed={(what) => setFallen(what === 'base')}
-          forOthers={props.forOthers}
           specifiedStroke={props.specifiedStroke}
           {...(loadFactory && { loadFactory })}
         />

@@ -30,7 +30,6 @@ export interface FarmsOnMapProps<Farm extends MappedFarm> {
   /** Set if there are several pages; each page keeps its own selection. */
   pages?: { page: number; size: number; total: number };
   layers?: readonly OwnLayer[];
-  forOthers?: boolean;
   onEngine?: (engine: MapEngine | null) => void;
   /** More about the selected farm. */
   more?: (farm: Farm) => ReactNode;
@@ -110,7 +109,6 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
           }
           note={unmapped > 0 ? t('unmapped', { n: unmapped }) : undefined}
           layers={props.layers}
-          forOthers={props.forOthers}
           onEngine={(made) => {
             setEngine(made);
             onEngine?.(made);
