@@ -26,9 +26,13 @@ import styles from './extension.module.css';
 import { BlobPicture, megabytes } from './KeptCards.js';
 import { type KeptIssue, keepIssue, keptIssues, sendKept } from './outbox.js';
 import { t } from './texts.js';
+import { useStorageAhead } from './use-outbox.js';
 
 /** `/log-an-issue?farm=34`: a new issue, or one that waits on this phone (`?kept=…`). */
 export default function LogIssuePage() {
+  useStorageAhead();
+  // The page that shows the kept issue could not be loaded without a signal either.
+  useEffect(() => void import('./IssuesPage.js').catch(() => undefined), []);
   const user = useAppSelector(selectUser);
   const [search] = useAddress();
   const asked = Number(search.get('kept')) || null;

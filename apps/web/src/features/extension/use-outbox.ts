@@ -5,8 +5,12 @@ import { selectUser } from '../../core/session/slice.js';
 import { type KeptIssue, keptIssues, sendKept } from './outbox.js';
 import { issueList } from './saga.js';
 
+/** Loads what stores issues while there is a signal: it could not be loaded without one. */
+export const useStorageAhead = (): void => useEffect(() => void import('idb').catch(() => undefined), []);
+
 /** Issues kept on this phone; sends them whenever the server can be reached. */
 export function useOutbox(): { kept: readonly KeptIssue[]; sendNow: () => Promise<number | null> } {
+  useStorageAhead();
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const offline = useOffline();
