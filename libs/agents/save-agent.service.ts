@@ -22,14 +22,14 @@ export class SaveAgent {
 
   /**
    * Changes the agent with the body's `id`. Without one, creates an agent and sends them a link for the first sign-in
-   * if possible. An administrator can give the id of a user of the role AGENT without an agent record, who then becomes
-   * an agent of the agency under that id and keeps their sign-in. Throws `request.invalid` by field, `record.notFound` for an agent or agency out of scope, and
-   * `record.conflict` for an outdated version, a taken username, or an agent of another agency.
+   * if possible. An administrator can give the `userId` of a user of the role AGENT, who then becomes an agent of the
+   * agency under that id and keeps their sign-in. Throws `request.invalid` by field, also for a user who is an agent
+   * already, `record.notFound` for an agent, user or agency out of scope, and `record.conflict` for an outdated version,
+   * a taken username, or an agent of another agency.
    */
   async save(actor: SessionActor, body: SaveAgentBody): Promise<AgentDto> {
-    const { id, sharedAgencyId } = body;
-    const isNew = !id || (await this.isWithoutRecord(actor, id));
-    if (!isNew) {
+    const { id, userId, sharedAgencyId } = body;
+    if (id) {
       if (sharedAgencyId) await this.requireSameAgency(actor, id, sharedAgencyId);
       return this.records.update(AGENTS, actor, id, body);
     }
@@ -39,6 +39,7 @@ export class SaveAgent {
       await this.access.scopeOf(actor),
       sharedAgencyId,
     );
+    if (userId) await this.requireWithoutRecord(actor, userId);
     const made = await this.database.transaction((tx) =>
       this.create(tx, actor, { ...body, sharedAgencyId }, accountId),
     );
@@ -51,15 +52,14 @@ export class SaveAgent {
     };
   }
 
-  /** Tests whether an administrator names a user of their account whose agent record is missing. */
-  private async isWithoutRecord(actor: SessionActor, userId: number): Promise<boolean> {
-    if (!hasRole(actor.roles, ADMINISTRATORS)) return false;
-    const rows = await this.database.query(
-      `SELECT FROM app_user u WHERE u.id = $1 AND u.account_id = $2 AND 'AGENT' = ANY(u.roles)
-          AND NOT EXISTS (SELECT FROM agent WHERE user_id = u.id)`,
+  private async requireWithoutRecord(actor: SessionActor, userId: number): Promise<void> {
+    const [user] = await this.database.query<{ isAgent: boolean }>(
+      `SELECT EXISTS (SELECT FROM agent WHERE user_id = u.id) AS "isAgent" FROM app_user u
+        WHERE u.id = $1 AND u.account_id = $2 AND 'AGENT' = ANY(u.roles)`,
       [userId, actor.accountId],
     );
-    return rows.length > 0;
+    if (!user || !hasRole(actor.roles, ADMINISTRATORS)) throw new DomainError('record.notFound');
+    if (user.isAgent) throw DomainError.invalid({ userId: AGENT_MESSAGES.isAgent });
   }
 
   private async requireSameAgency(actor: SessionActor, id: number, sharedAgencyId: number): Promise<void> {
@@ -76,7 +76,7 @@ export class SaveAgent {
   ) {
     await requirePlace(tx, body);
     const person = personOf(body);
-    const issued = body.id
+    const issued = body.userId
       ? null
       : await this.credentials.newUser(tx, {
           accountId,
@@ -87,7 +87,7 @@ export class SaveAgent {
           phone: body.phone,
           by: actor,
         });
-    const userId = issued?.userId ?? body.id ?? 0;
+    const userId = issued?.userId ?? body.userId ?? 0;
     await describeUser(tx, userId, person);
     await insertAgent(tx, {
       userId,

@@ -238,7 +238,7 @@ describe('one person, one id', () => {
   it('takes an AGENT user without a record into an agency, under their id and with their sign-in', async () => {
     const { home } = served;
     const user = await home.user({ roles: ['AGENT'] });
-    const body = { ...PERSON, id: user.id, email: 'joins@example.org', sharedAgencyId: agencyId };
+    const body = { ...PERSON, userId: user.id, email: 'joins@example.org', sharedAgencyId: agencyId };
     const joined = (await save(body)).body;
     expect([joined.id, joined.version, joined.issued, joined.sharedAgencyId]).toEqual([
       user.id,
@@ -247,9 +247,12 @@ describe('one person, one id', () => {
       agencyId,
     ]);
     expect((await signIn(admin.url, user.username, TEST_PASSWORD)).session?.user.userId).toBe(user.id);
-    const elsewhere = await save({ ...body, sharedAgencyId: agencyId + 1 });
+    const again = await save({ ...body, surname: 'Overwritten' });
+    expect(again.body.fields).toEqual({ userId: AGENT_MESSAGES.isAgent });
+    expect((await find(user.id)).body).toMatchObject({ surname: PERSON.surname, version: 1 });
+    const elsewhere = await save({ ...PERSON, id: user.id, sharedAgencyId: agencyId + 1 });
     expect([elsewhere.status, elsewhere.body.message]).toEqual([409, AGENT_MESSAGES.ofOtherAgency]);
-    expect((await save({ ...body, id: home.staff.id })).status).toBe(404);
+    expect((await save({ ...body, userId: home.staff.id })).status).toBe(404);
   });
 
   it('lets an agent read only their own record, and a farmer only the contact of agents who captured their farms', async () => {

@@ -153,19 +153,26 @@ describe('the decisions of a farmer under 18', () => {
       state: 'review',
       reason: CAPTURE_MESSAGES.guardian,
     });
+    const [held] = await field.rows(
+      "SELECT capture_id FROM capture WHERE state = 'review' ORDER BY id DESC LIMIT 1",
+    );
+    const accepted = await field.staff.post<ProblemDto>(`/api/captures/${held?.capture_id}/decide`, {
+      accept: true,
+    });
+    expect(accepted.body.fields).toEqual({ accept: CAPTURE_MESSAGES.captureAgain });
     expect((await sendWhole(field.rival.client, await decided('Hauwa Bello'))).body.state).toBe('stored');
   });
 });
 
 describe('a task without mapping', () => {
-  it('takes captures without a boundary, also of farmers whose farm is completed', async () => {
+  it('takes captures without a boundary, and accepts them without a completed farm', async () => {
     const farmerId = field.farmers[13] ?? 0;
     const { postingId } = await postAgent(field.served.db, field.agent.id, { farmerId, group: 'KYF' });
     await field.rows(
       `UPDATE posting_group SET services = '{KYF}' WHERE id = (SELECT posting_group_id FROM posting WHERE id = $1)`,
       [postingId],
     );
-    await field.served.make.farm({ ...field.place, farmerId, status: 'COMPLETED' });
+    await field.served.make.farm({ ...field.place, farmerId, status: 'ACTIVE' });
     const stateOf = async () =>
       (
         await field.agent.client.get<CaptureFarmerListDto>(`/api/captures/farmers/${postingId}`)

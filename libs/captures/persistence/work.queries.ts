@@ -82,7 +82,7 @@ export async function farmersOf(
                  WHEN ('mapping' <> ALL(g.services) OR m.status IS DISTINCT FROM 'COMPLETED') AND NOT EXISTS (
                    SELECT FROM capture c JOIN posting o ON o.id = c.posting_id
                     WHERE c.farmer_id = f.id AND c.state = 'stored' AND o.posting_group_id = p.posting_group_id) THEN 'open'
-                 WHEN m.status = 'COMPLETED' THEN 'accepted' ELSE 'waiting' END AS state,
+                 WHEN 'mapping' <> ALL(g.services) OR m.status = 'COMPLETED' THEN 'accepted' ELSE 'waiting' END AS state,
             CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('farmId', m.id, 'name', m.name, 'area', m.area_m2,
               'declaredSize', m.declared_size_m2,
               'shape', ST_AsGeoJSON(ST_ExteriorRing(ST_GeometryN(m.boundary, 1)), 6)::jsonb) END AS farm,

@@ -87,8 +87,10 @@ export class AgentListQuery extends ListQuery {
 
 /** The documented body. `state`, `lga` and `ward` are ids. */
 export class SaveAgentBody extends SaveRecordBody {
-  /** 0 or omitted: a new agent. Id of an AGENT user without an agent record: they join the agency. */
+  /** 0 or omitted: a new agent. */
   @IsOptional() @AsNumber() @IsInt() @Min(0) id?: number;
+  /** Makes an AGENT user without an agent record an agent of the agency. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) userId?: number;
   /** Agency of a new agent; it cannot be changed. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) sharedAgencyId?: number;
   @Tidied() @IsString(required) @IsNotEmpty(required) @MaxLength(60) @IsName() firstName!: string;

@@ -1,7 +1,7 @@
-import { activeRejections } from '#libs/captures';
+import { activeRejections, OF_DETAILS } from '#libs/captures';
 import type { Transaction } from '#libs/platform';
 
-/** Captures of accepted farmers of account `$1`, as the phone shows them. A capture without a farm counts with the farmer's farms. */
+/** Captures of accepted farmers of account `$1`, as the phone shows them. A farm counts once it is completed; details alone count in a task without mapping. */
 const ACCEPTED = `
   SELECT c.id, c.posting_id, c.agent_id, c.farmer_id FROM capture c JOIN farm f ON f.id = c.farm_id
    WHERE c.account_id = $1 AND c.state = 'stored' AND c.farmer_id IS NOT NULL AND f.status = 'COMPLETED'
@@ -9,8 +9,7 @@ const ACCEPTED = `
   UNION ALL
   SELECT c.id, c.posting_id, c.agent_id, c.farmer_id FROM capture c
    WHERE c.account_id = $1 AND c.state = 'stored' AND c.farmer_id IS NOT NULL AND c.farm_id IS NULL
-     AND EXISTS (SELECT FROM farm f WHERE f.farmer_id = c.farmer_id AND f.community_resource_id = c.community_resource_id
-                   AND f.status = 'COMPLETED')
+     AND ${OF_DETAILS}
      AND NOT EXISTS (${activeRejections('c.farmer_id', 'c.agent_id')})`;
 
 /**

@@ -40,7 +40,7 @@ function AddAgent({ agency: { id, name, serviceProvider } }: { agency: SharedAge
   const adding = useSecretCall(({ body }: { body: object }) =>
     ask(agentCalls.create, {
       path: { sharedAgencyId: id },
-      body: { id: 0, ...(body as SaveAgentBody), sharedAgencyId: id },
+      body: { ...(body as SaveAgentBody), id: 0, sharedAgencyId: id },
     }),
   );
   const { answer } = adding;

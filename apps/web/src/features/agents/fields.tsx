@@ -14,6 +14,7 @@ const hidden = { kind: 'own', of: () => undefined, label: '', draw: () => null }
 /** Fields of an agent, for the page that adds one and the dialog that edits one. */
 export const AGENT_FIELDS = recordFields<AgentDto, SaveAgentBody>(SaveAgentBody, {
   id: hidden,
+  userId: hidden,
   sharedAgencyId: hidden,
   firstName: { label: t('firstName') },
   surname: { label: t('surname') },
@@ -50,7 +51,7 @@ export const FIELDS_WITH_USER: typeof AGENT_FIELDS = {
   ...AGENT_FIELDS,
   of: {
     ...AGENT_FIELDS.of,
-    id: {
+    userId: {
       label: t('user'),
       hint: t('userHint'),
       kind: 'own',
