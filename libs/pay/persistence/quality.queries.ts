@@ -20,7 +20,7 @@ export function workOf(
                OR EXISTS (SELECT FROM pay_entry e WHERE e.agent_id = a.user_id AND e.shared_agency_id = $1))
           AND ($4::bigint[] IS NULL OR a.user_id = ANY($4))),
      sent AS MATERIALIZED (
-       SELECT c.id, c.agent_id, c.state, c.farmer_id, c.farm_id, c.community_resource_id, c.is_again, c.is_outside, c.started_on,
+       SELECT c.id, c.posting_id, c.agent_id, c.state, c.farmer_id, c.farm_id, c.community_resource_id, c.is_again, c.is_outside, c.started_on,
               c.ended_on, p.posting_group_id
          FROM who JOIN capture c ON c.agent_id = who.id JOIN posting p ON p.id = c.posting_id
         WHERE c.state = 'stored' AND c.farmer_id IS NOT NULL
