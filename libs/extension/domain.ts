@@ -38,6 +38,7 @@ export const extension = defineDomain({
   reads: [
     'app_user',
     'community',
+    'community_resource',
     'consent_state',
     'farm',
     'farmer',

@@ -16,8 +16,8 @@ export class LogIssue {
   ) {}
 
   /**
-   * Returns the issue; a repeated `opId` returns the first one. Throws `record.notFound` for a farmer or agency out of
-   * scope, `request.invalid`, `farmer.locked`, and `record.conflict` if the `opId` belongs to other content.
+   * Returns the issue; a repeated `opId` returns the first one. Throws `record.notFound` for a farmer, farm or agency out
+   * of scope, `request.invalid`, `farmer.locked`, and `record.conflict` if the `opId` belongs to other content.
    */
   async log(actor: SessionActor, { opId, ...body }: LogIssueBody): Promise<IssueDto> {
     const faults = issueFaults(body, new Date());
@@ -30,7 +30,6 @@ export class LogIssue {
       const farmer = await farmerOfIssue(tx, reach, { farmerId, farmId: body.farmId ?? null });
       if (!farmer) throw new DomainError('record.notFound');
       if (farmer.isLocked) throw new DomainError('farmer.locked');
-      if (farmer.ownsFarm === false) throw DomainError.invalid({ farmId: ISSUE_MESSAGES.farmOfOther });
       const loggedOn = loggedBefore(body.loggedOn);
       const issue = await insertIssue(tx, {
         account_id: farmer.accountId,

@@ -49,7 +49,7 @@ export function walletScenes(db: Db, world: SampleWorld, accountId: number): Wal
       const [row] = await db.query<{ amount: number }>(
         `WITH named AS (
            UPDATE wallet_payment SET checked_on = now(), bank_code = 'access-bank', account_index = decode(md5(id::text), 'hex'),
-                  name_at_bank = 'AGENT', name_match = 'MATCHES' WHERE payout_id = $1 RETURNING amount),
+                  name_at_bank = 'AGENT', name_match = 'MATCHES' WHERE payout_id = $1 AND state = 'PENDING' RETURNING amount),
               ready AS (UPDATE wallet_payout SET state = 'WAITING' WHERE id = $1)
          SELECT (sum(amount) / 100)::float8 AS amount FROM named`,
         [payoutId],
@@ -61,7 +61,7 @@ export function walletScenes(db: Db, world: SampleWorld, accountId: number): Wal
       const [row] = await db.query<{ paymentId: number }>(
         `WITH sent AS (
            UPDATE wallet_payment SET state = 'UNKNOWN', sent_at = now(), answered_at = now(), reason = 'timeout'
-            WHERE payout_id = $1 RETURNING id, transfer_id, amount),
+            WHERE payout_id = $1 AND state = 'PENDING' RETURNING id, transfer_id, amount),
               sending AS (UPDATE wallet_payout SET state = 'SENDING' WHERE id = $1),
               reserved AS (
            INSERT INTO wallet_transfer (id, account_id, debit_id, credit_id, amount, reason, is_pending, reference)
@@ -92,8 +92,8 @@ export function walletScenes(db: Db, world: SampleWorld, accountId: number): Wal
     },
     event: () =>
       signedEvent(walletSimulatorKey(TEST_KEYS), {
-        event: 'received',
-        reference: `sim-${world.word()}`,
+        event: 'succeeded',
+        reference: `pay-${world.word()}`,
         amount: 2_000_000,
         words: 'NIP',
       }),

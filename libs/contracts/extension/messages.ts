@@ -14,7 +14,6 @@ export const ISSUE_MESSAGES = {
   cropsDigits: 'A number of crops has digits and at most one dot.',
   startFuture: 'Choose today or an earlier day.',
   farmerMissing: 'Choose the farmer.',
-  farmOfOther: 'Choose a farm of this farmer.',
   visitPast: 'Choose today or a later day.',
   reminderLate: 'Choose a day from today to the day of the visit.',
   reminderFar: 'Choose a day in the next 90 days.',

@@ -58,16 +58,20 @@ export const walletSamples = [
   ),
   sample(listFarmerPayments, { query: { page: 1, size: 10, show: 'owes' } }),
   sample(listTransfers, { query: { page: 1, size: 10, from: '2026-01-01', to: '2026-12-31' } }),
-  sample(fundWallet, async (world) => {
-    await world.call(saveWalletSettings);
-    return {
-      body: {
-        id: `0196a4c0-0000-4000-8000-${world.word().replace(/\D/g, '').padStart(12, '0').slice(-12)}`,
-        amount: 5_000_000,
-        purpose: 'Agent pay',
-      },
-    };
-  }),
+  sample(
+    fundWallet,
+    async (world) => {
+      await world.call(saveWalletSettings);
+      return {
+        body: {
+          id: `0196a4c0-0000-4000-8000-${world.word().replace(/\D/g, '').padStart(12, '0').slice(-12)}`,
+          amount: 5_000_000,
+          purpose: 'Agent pay',
+        },
+      };
+    },
+    { namesNoRecord: ['id'] },
+  ),
   sample(listPayouts, { query: { page: 1, size: 10 } }),
   sample(
     preparePayout,
@@ -80,10 +84,14 @@ export const walletSamples = [
   sample(readPayout, {
     path: async (world) => ({ payoutId: (await world.wallet().payout()).payoutId }),
   }),
-  sample(decidePayout, async (world) => {
-    const { payoutId, amount } = await world.wallet().payout();
-    return { as: await world.user('ADMIN'), path: { payoutId }, body: { approve: true, amount } };
-  }),
+  sample(
+    decidePayout,
+    async (world) => {
+      const { payoutId, amount } = await world.wallet().payout();
+      return { as: await world.user('ADMIN'), path: { payoutId }, body: { approve: true, amount } };
+    },
+    { namesNoRecord: ['amount'] },
+  ),
   sample(readPayment, { path: ofPayment }),
   sample(settlePayment, {
     path: ofPayment,
@@ -105,6 +113,6 @@ export const walletSamples = [
   sample(
     takeWalletEvent,
     { as: null, path: { provider: 'simulator' }, body: (world) => world.wallet().event() },
-    { leavesNoEntry: 'A provider is no person; money that arrives is an entry of its own.' },
+    { leavesNoEntry: 'The event is about no payment of ours. Money that arrives is an entry of its own.' },
   ),
 ];

@@ -124,7 +124,10 @@ export async function findIssueRow(
             ${day('t.visit_on')} AS "visitOn", t.visit_period AS "visitPeriod", t.visit_kobo AS "visitKobo",
             t.visit_info AS "visitInfo", t.visit_contact AS "visitContact", ${userColumn('u')} AS "visitBy",
             ${day('t.reminder_on')} AS "reminderOn", t.reminder_batch_id AS "reminderBatchId"
-       FROM ${FROM} LEFT JOIN farm f ON f.id = t.farm_id LEFT JOIN app_user u ON u.id = t.visit_by
+       FROM ${FROM} LEFT JOIN app_user u ON u.id = t.visit_by
+       -- Farms of a deleted community resource are not shown.
+       LEFT JOIN farm f ON f.id = t.farm_id AND (f.community_resource_id IS NULL
+                        OR EXISTS (SELECT 1 FROM community_resource c WHERE c.id = f.community_resource_id))
       WHERE t.id = ${bind(id)} AND ${visibleIssues(reach, bind)}`,
     parameters,
   );

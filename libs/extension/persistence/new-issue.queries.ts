@@ -6,11 +6,9 @@ export interface IssueFarmer {
   id: number;
   accountId: number;
   isLocked: boolean;
-  /** Whether the named farm is theirs; null if none is named. */
-  ownsFarm: boolean | null;
 }
 
-/** Returns the farmer of a new issue; undefined out of reach. */
+/** Returns the farmer of a new issue; undefined out of reach, or if the named farm is not theirs. */
 export async function farmerOfIssue(
   reader: Reader,
   reach: IssueReach,
@@ -20,10 +18,9 @@ export async function farmerOfIssue(
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const farm = `${bind(asked.farmId)}::bigint`;
   const [row] = await reader.query<IssueFarmer>(
-    `SELECT r.id, r.account_id AS "accountId", ${isLocked('r')} AS "isLocked",
-            CASE WHEN ${farm} IS NOT NULL THEN EXISTS (SELECT 1 FROM farm f WHERE f.id = ${farm} AND f.farmer_id = r.id)
-             END AS "ownsFarm"
-       FROM farmer r WHERE r.id = ${bind(asked.farmerId)} AND r.main_id IS NULL AND ${reachedFarmers(reach, bind)}`,
+    `SELECT r.id, r.account_id AS "accountId", ${isLocked('r')} AS "isLocked"
+       FROM farmer r WHERE r.id = ${bind(asked.farmerId)} AND r.main_id IS NULL AND ${reachedFarmers(reach, bind)}
+        AND (${farm} IS NULL OR EXISTS (SELECT 1 FROM farm f WHERE f.id = ${farm} AND f.farmer_id = r.id))`,
     parameters,
   );
   return row;
