@@ -18,8 +18,9 @@ import { PROJECTS, TestRun } from './lib/test-run.mjs';
 
 /*
  * `npm test`: runs every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
- * files; `--long` runs the fault tests in full size; `--record` notes the durations that order the next runs. The last line is `N passed, N failed`. The line before is `flaky:
- * N`: tests that failed, and passed when their file was rerun alone. Projects run concurrently if one waits for
+ * files; `--long` runs the fault tests in full size; `--record` stores the durations that order the next runs. The last
+ * line is `N passed, N failed`. The line before is `flaky: N`: tests that failed, and passed when their file was rerun
+ * alone. Projects run concurrently if one waits for
  * programs and browsers while another computes. Each project's output is shown when it ends.
  */
 

@@ -91,7 +91,7 @@ describe('a new domain', () => {
     expect(Number(/(\d{13})/.exec(early?.path)?.[1])).toBeGreaterThan(1763900100000);
     const feature = (word) => made(word).files.find(({ path }) => path.endsWith('/feature.ts'))?.text;
     expect(feature('market-stalls')).toContain('own: true');
-    expect(feature('extension')).not.toContain('own:');
+    expect(feature('reports')).not.toContain('own:');
   });
 
   it.each([

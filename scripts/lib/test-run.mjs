@@ -17,11 +17,14 @@ const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 /** More failed files than this are not a coincidence. */
 const MOST_AGAIN = 5;
 /**
- * Lanes run concurrently, and each lane runs its projects sequentially. The first lane computes while the services start,
- * and ends with many short files, which fill both cores to the end. Fault tests wait two thirds of their time, so they run
- * beside all others.
+ * Lanes run concurrently, and each lane runs its projects sequentially. The first lane computes while the services start.
+ * Fault tests wait two thirds of their time, so they run beside projects that compute; beside browsers they would make
+ * stories time out.
  */
-const LANES = [['unit', 'e2e', 'deploy', 'web'], ['integration'], ['faults']];
+const LANES = [
+  ['unit', 'e2e', 'faults'],
+  ['integration', 'deploy', 'web'],
+];
 export const PROJECTS = Object.keys(workers);
 
 /** One run of `npm test`: its projects and their results. */

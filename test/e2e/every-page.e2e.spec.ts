@@ -152,7 +152,12 @@ describe('every page', () => {
       await seen(page.getByRole('heading', { level: 1, name: body.farmer?.name }));
       await seen(page.getByText(body.farmer?.bvn ?? '', { exact: false }));
       await seen(page.getByText(`${body.farms[0]?.farmSize.toFixed(5)} ha`));
-      expect(await entries(page).allInnerTexts()).toEqual(['Overview', 'Data Captured', 'Settings']);
+      expect(await entries(page).allInnerTexts()).toEqual([
+        'Overview',
+        'Data Captured',
+        'Extension',
+        'Settings',
+      ]);
       await fits(page);
       await entries(page).getByText('Data Captured').click();
       await seen(page.locator('canvas.maplibregl-canvas'));

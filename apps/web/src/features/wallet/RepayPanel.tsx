@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { FactList } from '../../ui/FactList.js';
-import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { WALLET } from './addresses.js';
 import { ownWallet } from './saga.js';
 import { t } from './texts.js';
@@ -14,8 +14,13 @@ export default function RepayPanel({ inWallet = false }: { inWallet?: boolean })
   if (!data) return <SkeletonBlock lines={4} />;
   const { bank, accountNumber, accountName, references } = data;
   if (!inWallet && (!bank || references.length === 0)) return null;
+  const wallet = !inWallet && (
+    <Link className={buttonClass({ small: true })} to={WALLET}>
+      {t('wallet')}
+    </Link>
+  );
   return (
-    <Panel title={t('payByBank')} aside={!inWallet && <Link to={WALLET}>{t('wallet')}</Link>}>
+    <Panel title={t('payByBank')} aside={wallet}>
       {bank ? (
         <div className={styles.gap}>
           <p className="mut">{t('payHint')}</p>
