@@ -73,10 +73,10 @@ it('adds up what one person records for a farmer in a day, and says so', async (
   expect(found).toMatchObject({ amount: 2, recordedBefore: 999_998, approvalAbove: LIMIT });
   const today = `/api/input/today/${ledger.resourceId}/${to}`;
   expect((await ledger.read<RecordedTodayDto>(today)).list.map(({ amount }) => amount)).toEqual([
-    0, 1_000_000, 0,
+    0, 1_000_000, 0, 0,
   ]);
   expect((await ledger.read<RecordedTodayDto>(today, colleague)).list.map(({ amount }) => amount)).toEqual([
-    0, 0, 0,
+    0, 0, 0, 0,
   ]);
   // An approved entry had its second person. A refused entry was never disbursed.
   const approve = `/api/input/approval/${second.body.approvalId}`;

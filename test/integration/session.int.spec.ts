@@ -67,6 +67,7 @@ describe('signing in', () => {
       'farmResource',
       'serviceProviderResource',
       'agroInventoryResource',
+      'extensionResource',
     ]);
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Strict$/);

@@ -210,7 +210,11 @@ describe('grants', () => {
     });
     const session = async () => (await client.get<SessionDto>('/api/session')).body.user;
     expect((await session()).grants).toEqual([GRANTS.viewFarms]);
-    expect((await session()).links.map(({ rel }) => rel)).toEqual(['self', 'farmResource']);
+    expect((await session()).links.map(({ rel }) => rel)).toEqual([
+      'self',
+      'farmResource',
+      'extensionResource',
+    ]);
     const { body: record } = await admin.get<StaffDto>(`/api/staff/${staff.id}`);
     // Immediately, in both processes.
     await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewCommunities, GRANTS.editFarms] });
@@ -221,6 +225,7 @@ describe('grants', () => {
       'self',
       'communityResource',
       'farmResource',
+      'extensionResource',
     ]);
     await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewStaff], version: 2 });
     expect((await elsewhere.get('/api/community-resource/')).status).toBe(403);
