@@ -4,10 +4,10 @@ import { readCompose, readProjectFile, schemaFaults, serviceOf } from '../suppor
 const base = readCompose('docker-compose.yml');
 const files = readCompose('deploy/compose.secrets.yml');
 const WITH_SECRETS = ['postgres', 'redis', 'migrate', 'api', 'worker', 'backup'];
-/** Optional keys of maps and messages, the two that a key ring replaces, and those of external servers. */
+/** Optional keys of maps, messages and payments, the two that a key ring replaces, and those of external servers. */
 const NOT_WANTED = new RegExp(
   `^(${[
-    '(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_.*',
+    '(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO|PAYSTACK)_.*',
     '(BVN|FILE)_ENCRYPTION_KEY',
     'REDIS_SENTINEL_PASSWORD',
     'DATABASE_(DIRECT|READ)_PASSWORD',

@@ -73,7 +73,13 @@ describe('the first page of a farmer', () => {
     expect(screen.getByText('1.10342 ha')).toBeTruthy();
     expect(screen.getByText('Completed 22 Jun 2026')).toBeTruthy();
     expect(screen.getByRole('link', { name: /20416/ }).getAttribute('href')).toBe('/farms/map-view?farm=7');
-    expect(server?.calls.map(({ path }) => path)).toEqual(['/home/farmer', '/input/own', '/agents/offarmer']);
+    expect(server?.calls.map(({ path }) => path)).toEqual([
+      '/home/farmer',
+      '/input/own',
+      '/wallet/own',
+      '/extension/issues',
+      '/agents/offarmer',
+    ]);
   });
 
   it('lists several farms', async () => {
