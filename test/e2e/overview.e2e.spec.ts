@@ -48,13 +48,18 @@ describe('the overview', () => {
       await page.getByLabel(/^Season/).selectOption('Dry Season');
       await eventually(() => new URL(page.url()).searchParams.get('season') === 'Dry Season');
       await shows(page, await figuresOf('?season=Dry%20Season'));
-      await page.getByLabel(/^Project/).selectOption('Kebbi Rice Cluster');
+      await page.getByRole('combobox', { name: /^Project/ }).selectOption('Kebbi Rice Cluster');
       await eventually(() => new URL(page.url()).searchParams.get('project') === 'Kebbi Rice Cluster');
       await shows(page, await figuresOf('?season=Dry%20Season&project=Kebbi%20Rice%20Cluster'));
       await page.reload();
-      await eventually(async () => (await page.getByLabel(/^Project/).inputValue()) === 'Kebbi Rice Cluster');
+      await eventually(
+        async () =>
+          (await page.getByRole('combobox', { name: /^Project/ }).inputValue()) === 'Kebbi Rice Cluster',
+      );
       await page.goBack();
-      await eventually(async () => (await page.getByLabel(/^Project/).inputValue()) === '');
+      await eventually(
+        async () => (await page.getByRole('combobox', { name: /^Project/ }).inputValue()) === '',
+      );
       expect(await page.getByLabel(/^Season/).inputValue()).toBe('Dry Season');
     }));
 
