@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { decidePayout, type PaymentDto, type PayoutDetailDto, type PayoutState } from '#libs/contracts';
-import { formatAmount, formatDateTime, formatNumber } from '../../core/i18n/index.js';
+import { formatAmount, formatDateTime } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -92,7 +92,7 @@ function Approval({ payout: shown }: { payout: PayoutDetailDto }) {
   const after = available - toPay - fees;
   const amount = formatAmount(toPay);
   const ask = async () => {
-    const body = t('approveBody', { n: formatNumber(paid.length) });
+    const body = t('approveBody', { n: paid.length });
     if (await confirm({ title: t('approveTitle', { amount }), body, yes: t('yesPay') }))
       sender.run({ path: { payoutId: id }, body: { approve: true, amount: toPay } });
   };
@@ -116,7 +116,7 @@ function Approval({ payout: shown }: { payout: PayoutDetailDto }) {
             {t('sendBack')}
           </Button>
         </Allowed>
-        <p className="sm mut">{t('approvalNote', { n: formatNumber(paid.length) })}</p>
+        <p className="sm mut">{t('approvalNote', { n: paid.length })}</p>
       </div>
       {returning && <SendBackForm payoutId={id} onClose={() => setReturning(false)} />}
     </Panel>
