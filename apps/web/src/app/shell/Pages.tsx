@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { laterOf } from '../../core/feature/later.js';
 import { pageAt, pagesFor, RESTRICTED_PATH, redirectsFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -31,15 +31,26 @@ export function Pages() {
           return <Route key={page.path} path={page.path} element={<Page />} />;
         })}
         {redirects.map(({ path, to }) => (
-          <Route key={path} path={path} element={<Navigate to={`${to}${search}`} replace />} />
+          <Route key={path} path={path} element={<Redirect to={`${to}${search}`} />} />
         ))}
-        <Route
-          path="*"
-          element={viewer.confined ? <Navigate to={RESTRICTED_PATH} replace /> : <FallbackPage />}
-        />
+        <Route path="*" element={viewer.confined ? <Redirect to={RESTRICTED_PATH} /> : <FallbackPage />} />
       </Routes>
     </PageBoundary>
   );
+}
+
+/**
+ * Replaces the open address by `to`. Unlike `Navigate` of the router, it does so again if the user opens the same
+ * address before the redirect is drawn; the page would stay empty otherwise.
+ */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is a new location
+  useEffect(() => {
+    navigate(to, { replace: true });
+  }, [navigate, to, location]);
+  return null;
 }
 
 /**
