@@ -32,6 +32,7 @@ export { platform } from '#libs/platform';
 export { privacy } from '#libs/privacy';
 export { providers } from '#libs/providers';
 export { repairs } from '#libs/repairs';
+export { reports } from '#libs/reports';
 export { requests } from '#libs/requests';
 export { retention } from '#libs/retention';
 export { rules } from '#libs/rules';

@@ -31,6 +31,7 @@ export * from './platform/index.js';
 export * from './privacy/index.js';
 export * from './providers/index.js';
 export * from './repairs/index.js';
+export * from './reports/index.js';
 export * from './requests/index.js';
 export * from './retention/index.js';
 export * from './rules/index.js';

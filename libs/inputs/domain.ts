@@ -9,6 +9,7 @@ import { Inputs1795601700000 } from './persistence/migrations/1795601700000-inpu
 import { MoveLedger1795603010161 } from './persistence/migrations/1795603010161-move-ledger.js';
 import { RepaidInKind1796003400001 } from './persistence/migrations/1796003400001-repaid-in-kind.js';
 import { LedgerCounts1796003600000 } from './persistence/migrations/1796003600000-ledger-counts.js';
+import { ClosedSeasons1796003700000 } from './persistence/migrations/1796003700000-closed-seasons.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
 
@@ -20,6 +21,7 @@ export const inputs = defineDomain({
     MoveLedger1795603010161,
     RepaidInKind1796003400001,
     LedgerCounts1796003600000,
+    ClosedSeasons1796003700000,
   ],
   owns: [
     'eop',
@@ -32,6 +34,7 @@ export const inputs = defineDomain({
     'ledger_anomaly',
     'ledger_slice',
     'ledger_mark',
+    'ledger_closed',
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,

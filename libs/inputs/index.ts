@@ -12,6 +12,7 @@ export { ListFarmerLedgers } from './list-farmer-ledgers.service.js';
 export { statementCsv } from './paper/statement-csv.js';
 export { statementPdf } from './paper/statement-pdf.js';
 export { insertApproval, storeSettings } from './persistence/approvals.queries.js';
+export { closeSeason, isSeasonClosed, reopenSeason } from './persistence/closed-seasons.queries.js';
 export { communityInLedger } from './persistence/community-in-ledger.queries.js';
 export { countDistribution, type DistributionCounts } from './persistence/count-distribution.queries.js';
 export { nameOfGoods, unitOfCount } from './persistence/counts.js';

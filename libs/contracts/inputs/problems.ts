@@ -18,6 +18,7 @@ export const INPUTS_PROBLEMS = defineProblems({
     status: 403,
     message: 'You recorded this entry, so another person must decide.',
   },
+  'ledger.seasonClosed': { status: 409, message: 'This season is closed.' },
   'ledger.alreadyDecided': { status: 409, message: 'This entry has already been decided.' },
 });
 

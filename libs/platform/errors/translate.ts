@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#libs/contracts';
 import { DomainError } from './domain-error.js';
 
 /**
@@ -11,6 +12,9 @@ const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0[1-5])$/;
 
 const DISK_FULL = '53100';
+
+/** Code of a trigger that refuses a row: its message is a problem code, its detail a sentence. */
+const REFUSED_BY_TRIGGER = 'GN001';
 
 /**
  * PostgreSQL's codes (class 40) for one of several conflicting transactions that was aborted: it was rolled back and
@@ -50,6 +54,10 @@ export function translateDatabaseError(error: unknown): unknown {
     return new DomainError('database.unavailable', undefined, { cause: error });
   if (isGivenUp(error))
     return new DomainError('database.contended', undefined, { cause: error, retryAfter: 1 });
+  if (code === REFUSED_BY_TRIGGER) {
+    const { message, detail } = error as { message: ProblemCode; detail?: string };
+    return new DomainError(message, detail, { cause: error });
+  }
   if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
   // PostgreSQL cannot store NUL or half a character in a text; people do not type them.
   if (code === '22021' || code === '22P05')

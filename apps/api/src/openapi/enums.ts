@@ -1,4 +1,4 @@
-import { FARM_STATUS_FILTERS, FARMER_IMPORT_TYPES, PROBLEMS } from '#libs/contracts';
+import { FARM_STATUS_FILTERS, FARMER_IMPORT_TYPES, PROBLEMS, ROW_ITEMS } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import type { AnyDomain } from '#libs/platform';
 import type { Schema, Schemas } from './schemas.js';
@@ -16,6 +16,7 @@ const namesOf = (part: 'jobs' | 'events' | 'records') =>
 export const PATH_ENUMS: Readonly<Record<string, Schema>> = {
   farmStatus: { type: 'string', enum: [...FARM_STATUS_FILTERS] },
   importType: { type: 'string', enum: [...FARMER_IMPORT_TYPES] },
+  openItem: { type: 'string', enum: [...ROW_ITEMS] },
 };
 
 /** Coordinates of a GeoJSON MultiPolygon. */

@@ -38,6 +38,7 @@ export { default as privacy } from '../features/privacy/feature.js';
 export { default as providers } from '../features/providers/feature.js';
 export { default as register } from '../features/register/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';
+export { default as reports } from '../features/reports/feature.js';
 export { default as requests } from '../features/requests/feature.js';
 export { default as resources } from '../features/resources/feature.js';
 export { default as retention } from '../features/retention/feature.js';

@@ -62,6 +62,7 @@ export type Area =
   | 'farmers'
   | 'resources'
   | 'dataProtection'
+  | 'reports'
   | 'wallet';
 
 /** A page of the signed-in area: its access rules, title and code. */

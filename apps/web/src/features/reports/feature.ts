@@ -1,0 +1,38 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { REPORTS, SEASON_CLOSE, seasonClosePath } from './addresses.js';
+
+const OWN = { roles: ADMINISTRATORS, own: true } as const;
+
+export default defineFeature({
+  name: 'reports',
+  pages: [
+    {
+      ...OWN,
+      path: SEASON_CLOSE,
+      title: 'Season close',
+      trail: [{ title: 'Reports' }],
+      nav: { group: 'operations', order: 28, icon: 'file', title: 'Reports', covers: [REPORTS] },
+      tab: { of: 'reports', order: 20 },
+      load: () => import('./SeasonClosePage.js'),
+    },
+    {
+      ...OWN,
+      path: `${REPORTS}/season/:reportId`,
+      title: 'Signed report',
+      ofRecord: true,
+      trail: [{ title: 'Reports' }, { title: 'Season close', path: SEASON_CLOSE }],
+      load: () => import('./SeasonReportPage.js'),
+    },
+  ],
+  waiting: {
+    season: {
+      icon: 'report',
+      tone: 'warning',
+      act: 'Review season',
+      to: ({ communityResourceId, season }) => seasonClosePath(communityResourceId ?? 0, season ?? ''),
+      follows: ['season.*'],
+    },
+  },
+  follows: ['season.*'],
+});

@@ -1,0 +1,126 @@
+import type { SeasonQuery } from '../inputs/eop.dto.js';
+import { call, type FileAnswer } from '../platform/calls.js';
+import type { DoneDto, SuccessDto } from '../platform/dto.js';
+import { defineProblems } from '../platform/problems.js';
+import { type SampleWorld, sample } from '../platform/samples.js';
+import { REPORTS_MESSAGES, type RowItem, type SeasonAct, type SeasonItem } from './constants.js';
+import type {
+  DecideSeasonBody,
+  OpenRowsDto,
+  ProposeSeasonBody,
+  SeasonCloseDto,
+  SeasonReportDto,
+  WriteReasonBody,
+} from './dto.js';
+
+export * from './constants.js';
+export * from './dto.js';
+
+type OfResource = { path: { resourceId: number } };
+type OfReport = { path: { reportId: number } };
+
+/** Counts everything still open in a season. */
+export const readSeasonClose = call<OfResource & { query?: SeasonQuery; answer: SeasonCloseDto }>(
+  'GET',
+  '/season-close/:resourceId',
+);
+export const listOpenRows = call<{
+  path: { resourceId: number; openItem: RowItem };
+  answer: OpenRowsDto;
+}>('GET', '/season-close/:resourceId/rows/:openItem');
+export const writeSeasonReason = call<OfResource & { body: WriteReasonBody; answer: DoneDto }>(
+  'PUT',
+  '/season-close/:resourceId/reason',
+);
+export const proposeSeason = call<OfResource & { body: ProposeSeasonBody; answer: SuccessDto }>(
+  'POST',
+  '/season-close/:resourceId/propose',
+);
+/** Confirms a proposal as a second person: counts again, locks the season and signs the report; or refuses it. */
+export const decideSeason = call<{
+  path: { proposalId: number };
+  body: DecideSeasonBody;
+  answer: SuccessDto;
+}>('POST', '/season-proposal/:proposalId/decide');
+export const readSeasonReport = call<OfReport & { answer: SeasonReportDto }>(
+  'GET',
+  '/season-report/:reportId',
+);
+export const downloadSeasonReport = call<OfReport & { answer: FileAnswer }>(
+  'GET',
+  '/season-report/:reportId/file',
+);
+export const downloadSeasonSignature = call<OfReport & { answer: FileAnswer }>(
+  'GET',
+  '/season-report/:reportId/signature',
+);
+
+export const REPORTS_PROBLEMS = defineProblems({
+  'season.open': { status: 409, message: REPORTS_MESSAGES.open },
+  'season.grew': { status: 409, message: REPORTS_MESSAGES.grew },
+  'season.changed': { status: 409, message: REPORTS_MESSAGES.changed },
+  'season.waiting': { status: 409, message: REPORTS_MESSAGES.waiting },
+  'season.notWaiting': { status: 409, message: REPORTS_MESSAGES.notWaiting },
+  'season.own': { status: 403, message: REPORTS_MESSAGES.own },
+  'season.state': { status: 409, message: REPORTS_MESSAGES.state },
+});
+
+const SEASON = 'Rainy Season 2020';
+const ofResource = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
+const proposed = async (world: SampleWorld) => {
+  const path = await ofResource(world);
+  await world.call(writeSeasonReason, { path });
+  return { path, id: (await world.call(proposeSeason, { path })).id };
+};
+const closed = async (world: SampleWorld) => ({ reportId: (await world.call(decideSeason)).id });
+
+export const reportsSamples = [
+  sample(readSeasonClose, { path: ofResource, query: { season: SEASON } }),
+  sample(listOpenRows, {
+    path: async (world) => ({ ...(await ofResource(world)), openItem: 'unpaidAgents' as const }),
+  }),
+  sample(writeSeasonReason, {
+    path: ofResource,
+    body: { season: SEASON, item: 'farmersOpen', reason: 'Floods. Mapped next season.' },
+  }),
+  sample(proposeSeason, async (world) => {
+    const path = await ofResource(world);
+    await world.call(writeSeasonReason, { path });
+    return { path, body: { season: SEASON, act: 'CLOSE' as const } };
+  }),
+  sample(decideSeason, async (world) => ({
+    as: await world.user('ADMIN'),
+    path: { proposalId: (await proposed(world)).id },
+    body: { confirm: true },
+  })),
+  sample(readSeasonReport, { path: closed }),
+  sample(downloadSeasonReport, { path: closed }),
+  sample(downloadSeasonSignature, { path: closed }),
+];
+
+type Codes = typeof REPORTS_PROBLEMS;
+
+declare module '../platform/problems.js' {
+  interface ProblemCatalogue extends Codes {}
+}
+
+declare module '../platform/waiting.js' {
+  interface WaitingCatalogue {
+    /** A season that an administrator proposed to close or reopen. */
+    season: true;
+  }
+}
+
+declare module '../platform/events.js' {
+  interface EventCatalogue {
+    'season.reasonWritten': { communityResourceId: number; season: string; item: SeasonItem };
+    'season.proposed': { communityResourceId: number; season: string; act: SeasonAct };
+    'season.decided': {
+      communityResourceId: number;
+      season: string;
+      act: SeasonAct;
+      confirmed: boolean;
+      reportId: number | null;
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
+import { SeasonClose1796003700001 } from './persistence/migrations/1796003700001-season-close.js';
+import { ReportsModule } from './reports.module.js';
+import { WAITING_SEASON } from './waiting.js';
+
+/** Close of seasons, and reports. */
+export const reports = defineDomain({
+  name: 'reports',
+  module: ReportsModule,
+  migrations: [SeasonClose1796003700001],
+  owns: ['season_reason', 'season_proposal', 'season_report'],
+  appendOnly: ['season_report'],
+  impersonal: {
+    season_proposal: 'Why a season was reopened.',
+    season_reason: 'Why an item stays open when a season closes.',
+  },
+  // Open items of other domains are counted from their rows.
+  reads: [
+    'app_user',
+    'community',
+    'community_resource',
+    'farm',
+    'finding',
+    'job_run',
+    'ledger_approval',
+    'ledger_entry',
+    'ledger_farmer',
+    'pay_account',
+    'pay_entry',
+    'pay_item',
+    'posting_group',
+    'sms_batch',
+    'sms_message',
+    'wallet',
+    'wallet_day',
+    'wallet_payment',
+  ],
+  events: EVENTS,
+  waiting: { season: WAITING_SEASON },
+});

@@ -1,0 +1,5 @@
+export { CloseSeason } from './close-season.service.js';
+export { faultOfReport, readReportSignature } from './domain/signature.js';
+export { reports } from './domain.js';
+export { ReadSeason } from './read-season.service.js';
+export { ReportsModule } from './reports.module.js';

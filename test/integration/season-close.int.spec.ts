@@ -1,0 +1,144 @@
+import type {
+  OpenRowsDto,
+  ProblemDto,
+  SeasonCloseDto,
+  SeasonReportDto,
+  SuccessDto,
+  WaitingListDto,
+} from '#libs/contracts';
+import { faultOfReport, readReportSignature } from '#libs/reports';
+import type { HttpClient } from '../support/http-client.js';
+import { pagesOfPdf } from '../support/pdf-text.js';
+import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
+
+let ledger: ProgrammeLedger;
+let second: HttpClient;
+let urea: number;
+let reportId: number;
+
+beforeAll(async () => {
+  ledger = await ProgrammeLedger.open();
+  const { home } = ledger.served;
+  second = await home.as(await home.user({ roles: ['ADMIN'] }));
+  urea = await ledger.addInput(INPUTS.urea);
+  await ledger.record({ kind: 'ALLOCATION', inputId: urea, quantity: 3 });
+  await ledger.record({ kind: 'COLLECTION', inputId: urea, quantity: 3 });
+});
+
+afterAll(() => ledger?.served.close());
+
+const path = (rest = '') => `/api/season-close/${ledger.resourceId}${rest}`;
+const read = (client = ledger.admin) =>
+  ledger.read<SeasonCloseDto>(`${path()}?season=${encodeURIComponent(SEASON)}`, client);
+const propose = (body: object = { act: 'CLOSE' }) =>
+  ledger.admin.post<SuccessDto & ProblemDto>(path('/propose'), { season: SEASON, ...body });
+const decide = async (client: HttpClient, confirm = true) =>
+  client.post<SuccessDto & ProblemDto>(`/api/season-proposal/${(await read()).proposal?.id}/decide`, {
+    confirm,
+  });
+/** Writes a reason for everything that may stay open. */
+const writeReasons = async () => {
+  for (const { item, n } of (await read()).items)
+    if (n > 0) {
+      const body = { season: SEASON, item, reason: `Next season: ${item}.` };
+      await ledger.admin.call('PUT', path('/reason'), { body });
+    }
+};
+const report = () => ledger.read<SeasonReportDto>(`/api/season-report/${reportId}`);
+
+describe('a season that closes', () => {
+  it('counts what is open, and is proposed only when it is settled or explained', async () => {
+    const { db } = ledger.served;
+    const before = await read();
+    const count = (item: string) => before.items.find((each) => each.item === item);
+    expect(count('farmersOwing')).toMatchObject({ n: 1, amount: 97_500 });
+    expect(before).toMatchObject({ state: 'OPEN', entries: 2, proposal: null, reports: [] });
+    expect(before.checks.filter(({ clean }) => !clean)).toEqual([]);
+    expect((await propose()).body.error).toBe('season.open');
+    await writeReasons();
+    await db.query(
+      `INSERT INTO finding (account_id, kind, severity, farm_id, community_resource_id, measures, farm_version, basis)
+       SELECT account_id, 'tiny', 'severe', id, community_resource_id, '{}', 1, 'x' FROM farm WHERE community_resource_id = $1`,
+      [ledger.resourceId],
+    );
+    expect((await propose()).body.error).toBe('season.open');
+    const rows = await ledger.read<OpenRowsDto>(path('/rows/severeFindings'));
+    expect(rows).toMatchObject({ total: 1, list: [{ detail: 'Very small', n: 1 }] });
+    expect((await ledger.admin.get<ProblemDto>(path('/rows/other'))).body.error).toBe('record.notFound');
+    await db.query(`UPDATE finding SET state = 'gone'`);
+    expect((await propose()).status).toBe(200);
+    expect((await propose()).body.error).toBe('season.waiting');
+  });
+
+  it('needs another administrator, and counts that have not grown', async () => {
+    const waiting = await ledger.read<WaitingListDto>('/api/waiting', second);
+    expect(waiting.list).toContainEqual(expect.objectContaining({ kind: 'season', season: SEASON }));
+    expect((await decide(ledger.admin)).body.error).toBe('season.own');
+    await ledger.served.db.query(
+      `UPDATE season_proposal SET counts = jsonb_set(counts, '{farmersOwing}', '0')`,
+    );
+    expect((await read(second)).proposal).toMatchObject({ grown: ['farmersOwing'], blocked: null });
+    expect((await decide(second)).body.error).toBe('season.grew');
+    expect((await decide(second, false)).body.message).toBe('Proposal refused');
+    await propose();
+    const closed = await decide(second);
+    expect([closed.status, closed.body.message]).toEqual([200, 'Season closed']);
+    reportId = closed.body.id;
+    expect(await read()).toMatchObject({ state: 'CLOSED', reports: [{ id: reportId, replacedBy: null }] });
+  });
+
+  it('takes repayments only, also from the database', async () => {
+    const refused = await ledger.record({ kind: 'ALLOCATION', inputId: urea, quantity: 1 });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: 'ledger.seasonClosed', message: expect.stringContaining(`${SEASON} is closed`) },
+    ]);
+    const copied = `account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost, amount, transaction_date, recorded_by`;
+    await expect(
+      ledger.served.db.query(
+        `INSERT INTO ledger_entry (${copied}) SELECT ${copied} FROM ledger_entry WHERE kind = 'ALLOCATION' LIMIT 1`,
+      ),
+    ).rejects.toThrow('ledger.seasonClosed');
+    const repaid = await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 500 });
+    expect(repaid.body.state).toBe('RECORDED');
+  });
+
+  it('leaves a report that verifies offline, and whose figures stay those of the entries', async () => {
+    expect((await report()).verification).toMatchObject({
+      unchanged: true,
+      signed: true,
+      twoPeople: true,
+      figuresAgree: true,
+      entries: 2,
+    });
+    const pdf = (await ledger.admin.get(`/api/season-report/${reportId}/file`)).bytes;
+    const { text } = await ledger.admin.get(`/api/season-report/${reportId}/signature`);
+    const signature = readReportSignature(text);
+    expect(faultOfReport(Buffer.from(pdf), signature, signature.publicKey)).toBeNull();
+    const changed = Buffer.from(pdf);
+    changed[200] = (changed[200] ?? 0) ^ 1;
+    expect(faultOfReport(changed, signature, signature.publicKey)).toBe(
+      'This file was changed after signing.',
+    );
+    const more = { ...signature, entries: 3 };
+    expect(faultOfReport(Buffer.from(pdf), more, signature.publicKey)).toMatch(/signature file was changed/);
+    expect(pagesOfPdf(pdf).join(' ')).toContain('Next season: farmersOwing.');
+    await expect(ledger.served.db.query('DELETE FROM season_report')).rejects.toThrow(/never changed/);
+  });
+
+  it('is reopened by two people, and its next report replaces the first', async () => {
+    expect((await propose({ act: 'REOPEN' })).body.error).toBe('request.invalid');
+    await propose({ act: 'REOPEN', reason: 'A waybill was found.' });
+    expect((await decide(second)).body.message).toBe('Season reopened');
+    expect((await report()).reopenedOn).not.toBeNull();
+    await ledger.record({ kind: 'ALLOCATION', inputId: urea, quantity: 1 });
+    await writeReasons();
+    await propose();
+    expect((await decide(second)).status).toBe(200);
+    const { reports } = await read();
+    expect(reports.map(({ number, replacedBy }) => [number.slice(-2), replacedBy?.slice(-2)])).toEqual([
+      ['02', undefined],
+      ['01', '02'],
+    ]);
+  });
+});
