@@ -33,17 +33,54 @@ export async function postgresPid(database) {
   }
 }
 
+/** Returns the process ids of children; none once the process is gone, or if the kernel does not report them. */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Returns the milliseconds of work of a process, its children and their ended children. Shared memory makes a sum of
  * megabytes meaningless.
  */
 export function workOfTree(pid) {
-  let worked = lookAt(pid)?.worked ?? 0;
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-    for (const child of children) worked += lookAt(child)?.worked ?? 0;
-  } catch {
-    // The process is gone, or the kernel does not report it.
-  }
-  return worked;
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (lookAt(each)?.worked ?? 0), 0);
+}
+
+/**
+ * Starts to count the CPU milliseconds of programs and of the sessions of a database. Other programs on the machine, and
+ * vacuums, do not count. Returns `read` for the sum so far, and `stop`.
+ * @throws Error if PostgreSQL is on another machine
+ */
+export async function openMeter(database, pids) {
+  const server = await postgresPid(database);
+  if (!server) throw new Error('CPU time can be counted only if PostgreSQL is on this machine.');
+  const sessions = new Map();
+  const isSession = (pid) => {
+    try {
+      const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      return title.includes(` ${database.name} `) && !title.includes('autovacuum');
+    } catch {
+      return false;
+    }
+  };
+  const look = () => {
+    for (const pid of childrenOf(server)) {
+      const seen = isSession(pid) ? lookAt(pid) : null;
+      if (seen) sessions.set(pid, seen.worked);
+    }
+  };
+  // A session that has ended keeps the last value.
+  const timer = setInterval(look, 100).unref();
+  return {
+    read: () => {
+      look();
+      const programs = pids.map((pid) => lookAt(pid)?.worked ?? 0);
+      return [...programs, ...sessions.values()].reduce((sum, each) => sum + each, 0);
+    },
+    stop: () => clearInterval(timer),
+  };
 }

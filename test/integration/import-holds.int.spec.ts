@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import type { HoldAnswer, HoldCode } from '#libs/contracts';
-import { encryptIdentifier, erasedPhoneIndex, identifierKeys } from '#libs/identifier-encryption';
 import { AnswerImport, BeginImport, ImportReads } from '#libs/imports';
 import { Builders } from '../support/builders.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { person } from '../support/people.js';
-import { testConfig } from '../support/test-config.js';
+import { purgeBy } from '../support/purge-trash.js';
 
 let importer: Importer;
 beforeAll(async () => {
@@ -274,19 +273,23 @@ describe('a farmer who is known by another identifier', () => {
 });
 
 it('holds the row of an erased person by their BVN or phone', async () => {
-  const keys = identifierKeys(testConfig({ DATABASE_URL: importer.db.url }));
-  const [byBvn, byPhone, other] = [9000, 9001, 9002].map(
-    (n): Row => ({ ...person(n), Phone: `0807${1_000_000 + n}` }),
-  );
+  const rows = [9000, 9001, 9002].map((n): Row => ({ ...person(n), Phone: `0807${1_000_000 + n}` }));
+  const [first, second, third] = rows as [Row, Row, Row];
+  await importer.farmers('BVN', 'before.csv', Papa.unparse([first, second]));
+  const { id: other } = await new Builders(importer.db).user({
+    accountId: importer.accountId,
+    roles: ['ADMIN'],
+  });
   await importer.db.query(
-    'INSERT INTO erased_person (farmer_id, account_id, bvn_index) VALUES (900001, $1, $2)',
-    [importer.accountId, encryptIdentifier(String(byBvn?.BVN), keys).index],
+    `WITH asked AS (INSERT INTO data_request (account_id, farmer_id, kind, channel, received_on)
+       SELECT account_id, id, 'erasure', 'letter', current_date FROM farmer WHERE temp_id = ANY($1) RETURNING *)
+     INSERT INTO erasure (account_id, request_id, farmer_id, state, asked_by, confirmed_by, erases_after)
+     SELECT account_id, id, farmer_id, 'WAITING', $2, $3, now() - interval '1 hour' FROM asked`,
+    [[first['Temp ID'], second['Temp ID']], importer.adminId, other],
   );
-  await importer.db.query(
-    'INSERT INTO erased_person (farmer_id, account_id, phone_index) VALUES (900002, $1, $2)',
-    [importer.accountId, erasedPhoneIndex('+2348071009001', keys)],
-  );
-  const done = await importer.farmers('BVN', 'erased.csv', Papa.unparse([byBvn, byPhone, other]));
+  expect(await purgeBy(importer, 'farmers to erase')).toBe(2);
+  const again = [{ ...first, Phone: '08071009008' }, { ...second, BVN: person(9009).BVN as string }, third];
+  const done = await importer.farmers('BVN', 'erased.csv', Papa.unparse(again));
   expect(done.summary).toMatchObject({ created: 1, held: 2, rejected: 0 });
   expect((await heldOf(done)).map(({ code }) => code)).toEqual(['hold.forgotten', 'hold.forgotten']);
 });

@@ -201,7 +201,7 @@ describe('an erasure', () => {
     expect((await admin.post<ErasureDto>(at(id, '/cancel'))).body.state).toBe(null);
     await admin.post(at(id));
     await second.post(at(id, '/confirm'));
-    expect(await purgeBy(served, 'farmers to erase')).toBe(0);
+    expect(await purgeBy(served.api, 'farmers to erase')).toBe(0);
     await served.db.query(
       "UPDATE erasure SET erases_after = now() - interval '1 minute' WHERE state = 'WAITING'",
     );
@@ -221,7 +221,7 @@ describe('an erasure', () => {
     );
     const photoPlace = placeOf(photo?.id ?? '');
     expect(await place.get(photoPlace)).toBeTruthy();
-    expect(await purgeBy(served, 'farmers to erase')).toBe(1);
+    expect(await purgeBy(served.api, 'farmers to erase')).toBe(1);
     // The list beside the uploads, for a restore without the database.
     const { log, people } = await erasedPeople(served.api.app.get(Database));
     const keys = new AuditKeys(served.config.AUDIT_KEY);
@@ -237,11 +237,11 @@ describe('an erasure', () => {
     const { cipher } = encryptIdentifier(words, identifierKeys(served.config));
     const unsearched = `UPDATE erasure SET result = NULL, search_cipher = $1 WHERE state = 'DONE'`;
     await served.db.query(unsearched, [cipher]);
-    expect(await purgeBy(served, 'farmers to erase')).toBe(0);
+    expect(await purgeBy(served.api, 'farmers to erase')).toBe(0);
     // The list is deleted once the import can no longer be undone.
-    expect(await purgeBy(served, 'uploaded lists that name erased people')).toBe(0);
+    expect(await purgeBy(served.api, 'uploaded lists that name erased people')).toBe(0);
     await served.db.query(`UPDATE import_batch SET ended_at = now() - interval '8 days'`);
-    expect(await purgeBy(served, 'uploaded lists that name erased people')).toBe(1);
+    expect(await purgeBy(served.api, 'uploaded lists that name erased people')).toBe(1);
     const done = (await admin.get<ErasureDto>(at(id))).body;
     expect(done).toMatchObject({ lists: [], state: 'DONE', isErased: true });
     expect(done.result?.found).toEqual([{ place: 'farmer.surname', rows: 1 }]);

@@ -251,7 +251,7 @@ describe('inactive farmers', () => {
     await season('2024-12-31');
     expect((await act(second, 'confirm')).erasures).toBe(2);
     await db.query(`UPDATE erasure SET erases_after = now() - interval '1 minute' WHERE state = 'WAITING'`);
-    expect(await purgeBy(served, 'farmers to erase')).toBe(2);
+    expect(await purgeBy(served.api, 'farmers to erase')).toBe(2);
     const names = await db.query<{ surname: string }>(
       'SELECT surname FROM farmer WHERE id = ANY($1) ORDER BY surname',
       [rows.map(({ id }) => id)],

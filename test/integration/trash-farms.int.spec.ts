@@ -25,7 +25,7 @@ afterAll(() => served?.close());
 
 const recover = (trashId: number, by = admin) =>
   by.call<SuccessDto & ProblemDto>('PUT', `/api/trash/recover/${trashId}`, {});
-const purgeActs = () => purgeBy(served, 'old undo states of farms');
+const purgeActs = () => purgeBy(served.api, 'old undo states of farms');
 const remove = async (farm: number) =>
   (await admin.post<FarmActDto>(`/api/evaluation/mapping_deleted/${farm}`)).body.actId;
 const undo = (actId: number | null) =>
