@@ -26,13 +26,17 @@ export class CardCodes {
    * signed code after a slash. Only development has no public address.
    */
   addressOf({ code, firstName, surname, issuer }: CodedCard, kind: CardCode): string {
-    const { PUBLIC_URL, PORT } = this.config;
-    const address = addressOfCard(PUBLIC_URL ?? `http://localhost:${PORT}`, code);
+    const address = addressOfCard(this.origin, code);
     if (kind === 'ONLINE') return address;
     const expiresAt = new Date();
     expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + SIGNED_YEARS);
     const name = `${firstName} ${surname}`.trim();
     return `${address}/${signedCode({ code, name, issuer, expiresAt }, this.key(this.year()))}`;
+  }
+
+  /** Returns the address of an account's privacy notices: `https://gona.example.ng/privacy/10000001`. */
+  noticeAddress(accessId: string): string {
+    return `${this.origin.replace(/\/+$/, '')}/privacy/${accessId}`;
   }
 
   /** Returns the public keys of codes that have not expired, and that of next year: phones keep the list. */
@@ -41,6 +45,11 @@ export class CardCodes {
       const { id, public: point } = this.key(this.year() + 1 - at);
       return { id, key: point.toString('base64') };
     });
+  }
+
+  private get origin(): string {
+    const { PUBLIC_URL, PORT } = this.config;
+    return PUBLIC_URL ?? `http://localhost:${PORT}`;
   }
 
   private year(): number {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { FarmersModule } from '#libs/farmers';
+import { PrivacyModule } from '#libs/privacy';
 import { CardCodes } from './card-codes.js';
 import { CardFiles } from './card-files.service.js';
 import { CardPhotos } from './card-photos.service.js';
@@ -15,7 +16,7 @@ import { VerifyCard } from './verify-card.service.js';
 const USE_CASES = [CardFiles, ChooseCards, PrintCards, PrintCardsJob, ReadCard, RevokeCard, VerifyCard];
 
 @Module({
-  imports: [AccessModule, CommunityModule, FarmersModule],
+  imports: [AccessModule, CommunityModule, FarmersModule, PrivacyModule],
   providers: [CardCodes, CardPhotos, ...USE_CASES],
   exports: [CardCodes, ...USE_CASES],
 })

@@ -10,6 +10,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, pageOf } from '#libs/platform';
+import { Notices } from '#libs/privacy';
 import { type CardChoice, countChosen, countGroups, groupPage } from './persistence/choices.queries.js';
 
 /** Chooses the farmers of a print within an actor's scope, and says who is left out and why. */
@@ -19,6 +20,7 @@ export class ChooseCards {
     private readonly database: Database,
     private readonly access: Access,
     private readonly communities: CommunityScope,
+    private readonly notices: Notices,
   ) {}
 
   /** Throws `request.invalid` if nobody is named, `record.notFound` if someone or something named is out of scope. */
@@ -52,7 +54,13 @@ export class ChooseCards {
       duplicate: DUPLICATE,
       total: FIRST + REISSUE + NO_PHOTO + NO_RIFAN + DUPLICATE,
       cards: FIRST + (choice.include.includes('REISSUE') ? REISSUE : 0),
+      hasNotice: await this.hasNotice(actor.accountId),
     };
+  }
+
+  /** Returns whether an account has a privacy notice in use. */
+  async hasNotice(accountId: number): Promise<boolean> {
+    return (await this.notices.ofAccount(accountId)).length > 0;
   }
 
   /** Lists the farmers of one group. Throws as `choice`. */

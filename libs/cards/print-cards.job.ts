@@ -23,7 +23,7 @@ import { CardPhotos } from './card-photos.service.js';
 import { faceOf, type Measure } from './domain/card-face.js';
 import { QR_SIDE, qrOf } from './domain/qr.js';
 import { cardsPdf } from './paper/cards-pdf.js';
-import { boxOf, type DrawnCard } from './paper/draw-card.js';
+import { boxOf, type CardBack, type DrawnCard } from './paper/draw-card.js';
 import {
   type CardPrint,
   forgetRows,
@@ -88,6 +88,7 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
       const paper = { title: name, madeAt: new Date(), layout };
       const content = await cardsPdf({
         ...paper,
+        back: context.params.back ? this.backOf(print) : null,
         pages: (measure) => this.pages(print, context, measure, farmers),
       });
       const stored = await this.files.put(content, MAX_FILE_BYTES, diskId);
@@ -119,6 +120,11 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
       context.check();
       throw error;
     }
+  }
+
+  private backOf({ accessId, issuer }: CardPrint): CardBack {
+    const address = this.codes.noticeAddress(accessId);
+    return { issuer, address, qr: qrOf(address.toUpperCase(), 'ONLINE'), qrSide: QR_SIDE.ONLINE };
   }
 
   /** Yields the cards of one page after the other, and adds their farmers; only one page of photos is in memory. */
@@ -179,7 +185,7 @@ export class PrintCardsJob implements JobHandler<'cards.print'> {
       layout,
       name,
       cards,
-      pages: Math.ceil(print.cards / CARDS_PER_PAGE[layout]),
+      pages: Math.ceil(print.cards / CARDS_PER_PAGE[layout]) * (context.params.back ? 2 : 1),
       replaced,
       size: size ?? 0,
       keptUntil: (expiresAt ?? new Date()).toISOString(),

@@ -66,7 +66,7 @@ export class PrintCards {
 
   /**
    * Starts a print and returns its job. The cards are issued when it completes. Throws `card.none`, `request.invalid`
-   * for too many farmers, and as `ChooseCards.choice`.
+   * for too many farmers or backs without a notice, and as `ChooseCards.choice`.
    */
   async begin(actor: SessionActor, body: PrintCardsBody): Promise<number> {
     if (actor.seenBy) throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
@@ -77,6 +77,8 @@ export class PrintCards {
     if (farmerIds.length > MAX_CARDS) throw DomainError.invalid({ filter: CARDS_MESSAGES.tooMany });
     return this.database.transaction(async (tx) => {
       const place = await placeOf(tx, choice.filter.communityId, farmerIds);
+      if (body.back && !(await this.choosing.hasNotice(place.accountId)))
+        throw DomainError.invalid({ back: CARDS_MESSAGES.noNotice });
       const day = new Date().toISOString().slice(0, 10);
       const print = {
         accountId: place.accountId,
@@ -92,7 +94,7 @@ export class PrintCards {
       const printId = await insertPrint(tx, print);
       const jobId = await this.ledger.start(tx, {
         kind: 'cards.print',
-        params: { printId },
+        params: { printId, ...(body.back && { back: true }) },
         label: print.name,
         detail: layout === 'A4' ? 'ID cards · 8 per A4 page' : 'ID cards · CR80',
         accountId: print.accountId,

@@ -99,6 +99,7 @@ describe('the farmers of a print', () => {
       duplicate: 0,
       total: FARMERS,
       cards: 10,
+      hasNotice: false,
     });
     const { body: left } = await post<CardFarmerListDto>('farmers', { ...choice(), group: 'NO_RIFAN' });
     expect(left).toMatchObject({ total: 1, list: [{ id: farmers[10], rifanNumber: null }] });
@@ -164,9 +165,17 @@ describe('a print', () => {
       `UPDATE farmer SET phone = '+2348030001111', date_of_birth = '1980-02-03' WHERE id = $1`,
       [farmers[0]],
     );
-    const reissued = await print({ include: ['NO_PHOTO', 'REISSUE'], farmerIds: farmers.slice(0, 2) });
-    await ended(reissued);
-    const text = pagesOfPdf((await file(reissued.id)).pdf).join(' ');
+    const two = { include: ['NO_PHOTO', 'REISSUE'], farmerIds: farmers.slice(0, 2), back: true };
+    expect((await print(two)) as unknown).toMatchObject({ error: 'request.invalid' });
+    await served.db.query(
+      `INSERT INTO notice (account_id, language, number, text, in_use_since) VALUES ($1, 'ha', 1, 'Sanarwa', now())`,
+      [home.account.id],
+    );
+    const reissued = await print(two);
+    expect((await ended(reissued)).pages).toBe(2);
+    const pages = pagesOfPdf((await file(reissued.id)).pdf);
+    expect(pages[1]).toContain(`/privacy/${home.account.access_id}`);
+    const text = pages.join(' ');
     expect(text).toContain('Surname00');
     expect(text).not.toMatch(/0001111|1980|\d{11}/);
   });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { A4_PLACES, CARD, type CardLayout } from '#libs/contracts';
 import { addStreamedPage, MILLIMETRE, openSheet, PAGE, type Sheet } from '#libs/paper';
 import type { Measure } from '../domain/card-face.js';
-import { type DrawnCard, drawCard } from './draw-card.js';
+import { type CardBack, type DrawnCard, drawBack, drawCard } from './draw-card.js';
 
 /** Bytes that may wait for the reader before the next page is drawn. */
 const AHEAD = 1 << 20;
@@ -17,17 +17,25 @@ interface CardsPaper {
   layout: CardLayout;
   /** The cards of each page. */
   pages: (measure: Measure) => AsyncIterable<readonly DrawnCard[]>;
+  /** Drawn on a page of its own after each page of cards; null: none. */
+  back: CardBack | null;
 }
 
 /** Returns cards as a PDF. It is drawn page by page while it is read, so that its length does not matter. */
-export async function cardsPdf({ title, madeAt, layout, pages }: CardsPaper): Promise<Readable> {
+export async function cardsPdf({ title, madeAt, layout, pages, back }: CardsPaper): Promise<Readable> {
   const sheet = await openSheet({ title, madeAt, isStreamed: true });
   const file = sheet as unknown as Readable;
   const write = async () => {
     for await (const cards of pages(measureIn(sheet))) {
+      const places = layout === 'A4' ? A4_PLACES : [{ x: 0, y: 0 }];
       addPage(sheet, layout);
-      for (const [at, card] of cards.entries())
-        drawCard(sheet, card, layout === 'A4' ? (A4_PLACES[at] ?? { x: 0, y: 0 }) : { x: 0, y: 0 });
+      for (const [at, card] of cards.entries()) drawCard(sheet, card, places[at] ?? { x: 0, y: 0 });
+      if (back) {
+        addPage(sheet, layout);
+        // The paper is turned on its long edge, so the columns change sides.
+        for (const { x, y } of places.slice(0, cards.length))
+          drawBack(sheet, back, { x: layout === 'A4' ? PAGE.width / MILLIMETRE - CARD.width - x : x, y });
+      }
       while (file.readableLength > AHEAD && !file.destroyed) await setTimeout(LOOK_MS);
       if (file.destroyed) return;
     }

@@ -13,6 +13,11 @@ export interface DrawnCard {
   issuer: string;
 }
 
+/** The back of each card of a print: where the privacy notice is. */
+export interface CardBack extends Pick<DrawnCard, 'issuer' | 'qr' | 'qrSide'> {
+  address: string;
+}
+
 type Weight = 'plain' | 'bold';
 
 /** Side of the white box of a code, millimetres. */
@@ -20,9 +25,34 @@ export const boxOf = (side: number, modules: number): number => (side * (modules
 
 /** Draws a card at a place in millimetres. All lengths within are millimetres. */
 export function drawCard(sheet: Sheet, card: DrawnCard, { x, y }: { x: number; y: number }): void {
-  const { head, width, height, radius } = CARD;
   sheet.save();
   sheet.scale(MILLIMETRE).translate(x, y);
+  drawGround(sheet, card);
+  drawPhoto(sheet, card);
+  drawTexts(sheet, card);
+  sheet.restore();
+}
+
+/** Draws the back of a card at a place in millimetres. */
+export function drawBack(sheet: Sheet, back: CardBack, { x, y }: { x: number; y: number }): void {
+  const { name, facts, code } = CARD;
+  const left = CARD.photo.x;
+  sheet.save();
+  sheet.scale(MILLIMETRE).translate(x, y);
+  drawGround(sheet, back);
+  put(sheet, 'Privacy notice', { x: left, y: name.y }, { weight: 'bold', size: name.size });
+  for (const [at, line] of [
+    'Scan the code to read how your data is used',
+    'and which rights you have.',
+  ].entries())
+    put(sheet, line, { x: left, y: facts.first + at * facts.gap }, { weight: 'plain', size: facts.size });
+  put(sheet, back.address, code, { weight: 'bold', size: facts.size, fits: code.width });
+  sheet.restore();
+}
+
+/** Draws what front and back share: ground, head with the issuer, and a code. */
+function drawGround(sheet: Sheet, card: Pick<DrawnCard, 'issuer' | 'qr' | 'qrSide'>): void {
+  const { head, width, height, radius } = CARD;
   sheet.save().roundedRect(0, 0, width, height, radius).clip();
   sheet.rect(0, 0, width, height).fill(CARD_COLORS.ground);
   sheet.rect(0, 0, width, head.height).fill(CARD_COLORS.head);
@@ -37,9 +67,6 @@ export function drawCard(sheet: Sheet, card: DrawnCard, { x, y }: { x: number; y
     color: '#ffffff',
     fits: head.text.width,
   });
-  drawPhoto(sheet, card);
-  drawTexts(sheet, card);
-  sheet.restore();
 }
 
 function drawTexts(sheet: Sheet, { face, code }: DrawnCard): void {
@@ -89,7 +116,7 @@ function drawPhoto(sheet: Sheet, { photo, face }: DrawnCard): void {
 }
 
 /** Draws the code as one path, in the operators of PDF themselves: a call for each module would take most of the time. */
-function drawQr(sheet: Sheet, { qr, qrSide }: DrawnCard): void {
+function drawQr(sheet: Sheet, { qr, qrSide }: Pick<DrawnCard, 'qr' | 'qrSide'>): void {
   const box = boxOf(qrSide, qr.size);
   const left = CARD.width - CARD.qr.edge - box;
   const top = CARD.height - CARD.qr.edge - box;

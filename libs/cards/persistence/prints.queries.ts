@@ -9,6 +9,7 @@ export interface CardPrint {
   accountId: number;
   /** Name of the account. */
   issuer: string;
+  accessId: string;
   layout: CardLayout;
   code: CardCode;
   name: string;
@@ -20,7 +21,7 @@ export interface CardPrint {
   createdBy: number;
 }
 
-const COLUMNS = `p.id, p.job_id AS "jobId", p.account_id AS "accountId", a.name AS issuer, p.layout, p.code, p.name, p.cards,
+const COLUMNS = `p.id, p.job_id AS "jobId", p.account_id AS "accountId", a.name AS issuer, a.access_id AS "accessId", p.layout, p.code, p.name, p.cards,
   p.disk_id AS "diskId", p.file_id AS "fileId", p.size, p.expires_at AS "expiresAt", p.created_by AS "createdBy"`;
 
 export async function printById(reader: Reader, id: number): Promise<CardPrint> {

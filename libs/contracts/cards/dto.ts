@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -15,7 +16,7 @@ import { FarmerFilter } from '../farmers/filter.js';
 import { JobDto } from '../jobs/dto.js';
 import { LIST_LIMIT } from '../platform/constants.js';
 import { Link } from '../platform/dto.js';
-import { AnyCase, AsNumber, Nested } from '../platform/shape.js';
+import { AnyCase, AsBoolean, AsNumber, Nested } from '../platform/shape.js';
 import {
   CARD_CODES,
   CARD_EXTRAS,
@@ -110,6 +111,8 @@ export class CardGroupBody extends CardChoiceBody {
 export class PrintCardsBody extends CardChoiceBody {
   @AnyCase(CARD_LAYOUTS) @IsIn(CARD_LAYOUTS) layout!: CardLayout;
   @AnyCase(CARD_CODES) @IsIn(CARD_CODES) code!: CardCode;
+  /** Adds a page with backs after each page: the address of the privacy notice as text and code. */
+  @IsOptional() @AsBoolean() @IsBoolean() back?: boolean;
 }
 
 export class PreviewCardsBody extends PrintCardsBody {
@@ -127,6 +130,8 @@ export class CardCountsDto {
   @IsInt() total!: number;
   /** Number of cards that a print with this choice would have. */
   @IsInt() cards!: number;
+  /** A privacy notice is in use, so the backs can be printed. */
+  @IsBoolean() hasNotice!: boolean;
 }
 
 export class CardFarmerDto {

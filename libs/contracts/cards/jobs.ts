@@ -2,7 +2,7 @@ import type { CardLayout } from './constants.js';
 
 declare module '../platform/jobs.js' {
   interface JobCatalogue {
-    'cards.print': { params: { printId: number }; step: 'draw'; summary: CardsSummary };
+    'cards.print': { params: { printId: number; back?: true }; step: 'draw'; summary: CardsSummary };
   }
 }
 

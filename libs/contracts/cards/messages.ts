@@ -22,6 +22,7 @@ export const CARDS_MESSAGES = {
   none: 'None of these farmers can get a card now. Check who is left out.',
   tooMany: 'Too many farmers for one file. Choose at most 20,000.',
   chooseOne: 'Choose a community or farmers.',
+  noNotice: 'No privacy notice is in use, so there is nothing to print on the back.',
   expired: 'This file is no longer available. Print the cards again.',
   waiting: 'The cards are not ready yet. Follow the print on the ID cards page.',
   ended: 'This card is no longer valid. The latest state is shown.',

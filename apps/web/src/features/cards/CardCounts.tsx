@@ -41,9 +41,11 @@ export function CardCounts({ body, onInclude }: Props) {
   const { data, error, retry } = useRemote(cardCounts, choice);
   const print = useTask(printTask);
   const confirm = useConfirm();
+  const [back, setBack] = useState(false);
   const [opened, setOpened] = useState<(typeof ROWS)[number][0] | null>(null);
   if (!data)
     return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={5} />;
+  const isTwoSided = back && data.hasNotice;
   const start = async () => {
     const replaces = include.includes('REISSUE') ? data.reissue : 0;
     const question = {
@@ -51,11 +53,12 @@ export function CardCounts({ body, onInclude }: Props) {
       body: t('reissueBody'),
       yes: t('reissueYes'),
     };
-    if (replaces === 0 || (await confirm(question))) print.run({ body });
+    if (replaces === 0 || (await confirm(question)))
+      print.run({ body: isTwoSided ? { ...body, back } : body });
   };
   const toggle = (group: CardExtra) =>
     onInclude(include.includes(group) ? include.filter((each) => each !== group) : [...include, group]);
-  const pages = Math.ceil(data.cards / CARDS_PER_PAGE[layout]);
+  const pages = Math.ceil(data.cards / CARDS_PER_PAGE[layout]) * (isTwoSided ? 2 : 1);
   return (
     <Panel title={t('cards')}>
       <ul className={styles.counts}>
@@ -96,6 +99,14 @@ export function CardCounts({ body, onInclude }: Props) {
         </li>
       </ul>
       <Allowed call={printCards}>
+        {data.hasNotice && (
+          <Checkbox
+            label={t('back')}
+            description={t('backNote')}
+            checked={back}
+            onChange={({ currentTarget }) => setBack(currentTarget.checked)}
+          />
+        )}
         <Button variant="primary" busy={print.running} disabled={data.cards === 0} onClick={start}>
           {data.cards === 0
             ? t('none')

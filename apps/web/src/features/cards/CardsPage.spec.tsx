@@ -6,7 +6,16 @@ import CardsPage from './CardsPage.js';
 const COUNT = 'POST /cards/count';
 const GROUP = 'POST /cards/farmers';
 const PRINT = 'POST /cards/print';
-const COUNTS = { first: 5, reissue: 2, noPhoto: 0, noRifan: 1, duplicate: 3, total: 11, cards: 5 };
+const COUNTS = {
+  first: 5,
+  reissue: 2,
+  noPhoto: 0,
+  noRifan: 1,
+  duplicate: 3,
+  total: 11,
+  cards: 5,
+  hasNotice: true,
+};
 const PREVIEW = { issuer: 'Home', faces: [], qr: ['1'], qrSide: 18, page: 1, pages: 0 };
 const MUSA = { id: 7, name: 'Musa Ibrahim', rifanNumber: null, ward: 'Dikko, Argungu' };
 
@@ -60,7 +69,8 @@ describe('the page of ID cards', () => {
   it('prints what is shown, and asks before cards are replaced', async () => {
     const server = await show('/qr?community=5');
     await click(screen.getByRole('checkbox', { name: 'Print too: Reissue, old code replaced' }));
-    await click(await screen.findByRole('button', { name: 'Make 5 cards, 1 page' }));
+    await click(screen.getByRole('checkbox', { name: 'Print the back with the privacy notice' }));
+    await click(await screen.findByRole('button', { name: 'Make 5 cards, 2 pages' }));
     expect(server.of(PRINT)).toEqual([]);
     await click(await screen.findByRole('button', { name: 'Print and replace' }));
     expect(server.of(PRINT)[0]?.body).toEqual({
@@ -68,6 +78,7 @@ describe('the page of ID cards', () => {
       include: ['REISSUE'],
       layout: 'A4',
       code: 'ONLINE',
+      back: true,
     });
   });
 });

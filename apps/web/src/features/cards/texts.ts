@@ -30,6 +30,8 @@ export const t = catalogue({
   total: 'Farmers',
   ready: 'Ready to print',
   printToo: 'Print too: {group}',
+  back: 'Print the back with the privacy notice',
+  backNote: 'Every second page is a back. Print on both sides, turned on the long edge.',
   make: 'Make {cards}, {pages}',
   nCards: '{n} card|{n} cards',
   nPages: '{n} page|{n} pages',
