@@ -6,7 +6,7 @@ export const HAS_ERASABLE =
 
 export const HOLDS: HeldData[] = [
   {
-    what: 'Places of living, BVNs, bank accounts, photos and CVs of agents',
+    what: 'Home addresses, BVNs, bank accounts, photos and CVs of agents',
     of: 'users',
     tables: ['agent'],
     purpose: 'Work and payment of field agents',

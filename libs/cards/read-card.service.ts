@@ -30,12 +30,13 @@ export class ReadCard {
   /** Farmers reach their own. Throws `record.notFound` if the farmer is out of the actor's scope. */
   async find(actor: SessionActor, farmerId: number): Promise<CardDto> {
     const { id, mainId } = await this.farmers.require(actor, farmerId);
-    const [holder, cards, photo] = await Promise.all([
+    const [found, cards, photo] = await Promise.all([
       holderOf(this.database, mainId ?? id),
       cardsOf(this.database, mainId ?? id),
       this.photos.of(this.database, mainId ?? id),
     ]);
-    if (!holder) throw new DomainError('record.notFound');
+    if (!found) throw new DomainError('record.notFound');
+    const { isLocked, ...holder } = found;
     const [latest] = cards;
     const current = latest?.ended === null ? latest : null;
     const svg =
@@ -48,7 +49,7 @@ export class ReadCard {
       code: current?.code ?? null,
       state: latest ? (latest.ended ?? 'GENUINE') : 'NONE',
       cards: cards.map((card) => cardDto(card, actor)),
-      links: hasRole(actor.roles, ADMINISTRATORS) ? linksOf(current) : [],
+      links: hasRole(actor.roles, ADMINISTRATORS) ? linksOf(current, isLocked) : [],
     };
   }
 }
@@ -67,7 +68,13 @@ function cardDto(card: StoredCard, { roles }: SessionActor): IssuedCardDto {
   };
 }
 
-function linksOf(current: StoredCard | null): Link[] {
-  if (!current) return [];
-  return [{ rel: 'revoke', href: `/api${pathOf(revokeCard, { cardId: current.id })}`, method: 'POST' }];
+function linksOf(current: StoredCard | null, isLocked: boolean): Link[] {
+  const links: Link[] = isLocked ? [] : [{ rel: 'print', href: '/api/cards/print', method: 'POST' }];
+  if (current)
+    links.push({
+      rel: 'revoke',
+      href: `/api${pathOf(revokeCard, { cardId: current.id })}`,
+      method: 'POST',
+    });
+  return links;
 }

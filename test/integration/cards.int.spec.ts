@@ -69,7 +69,7 @@ describe('the card of a farmer', () => {
     const { body } = await read(admin);
     expect(body).toMatchObject({ state: 'GENUINE', code: card.code });
     expect(body.qrimage).toMatch(/^data:image\/svg\+xml;base64,/);
-    expect(body.links.map(({ rel }) => rel)).toEqual(['revoke']);
+    expect(body.links.map(({ rel }) => rel)).toEqual(['print', 'revoke']);
   });
 
   it('is read by staff in scope and by the farmer, and by nobody else', async () => {

@@ -1,5 +1,6 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import type { CardState, RevokeReason } from '#libs/contracts';
+import { isLocked } from '#libs/farmers';
 import type { Reader, Transaction } from '#libs/platform';
 import type { CardHolder } from '../domain/card-face.js';
 
@@ -19,9 +20,13 @@ export interface StoredCard {
   reason: RevokeReason | null;
 }
 
-export async function holderOf(reader: Reader, farmerId: number): Promise<CardHolder | null> {
-  const [row] = await reader.query<CardHolder>(
-    `SELECT ${HOLDER} FROM farmer f ${HOLDER_JOINS} WHERE f.id = $1`,
+/** `isLocked`: the record is restricted or erased, so it gets no card. */
+export async function holderOf(
+  reader: Reader,
+  farmerId: number,
+): Promise<(CardHolder & { isLocked: boolean }) | null> {
+  const [row] = await reader.query<CardHolder & { isLocked: boolean }>(
+    `SELECT ${HOLDER}, ${isLocked('f')} AS "isLocked" FROM farmer f ${HOLDER_JOINS} WHERE f.id = $1`,
     [farmerId],
   );
   return row ?? null;

@@ -67,7 +67,7 @@ export default function CardPanel({ id }: { id: number }) {
         </div>
       </div>
       <div className={styles.acts}>
-        <Allowed call={printCards}>
+        <Allowed call={printCards} links={card.links}>
           <Button small busy={print.running} onClick={start}>
             {t(isCurrent ? 'reissue' : 'print')}
           </Button>

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   DPIA_HEADING_NAMES,
   DPIA_HEADINGS,
@@ -84,13 +84,13 @@ function Assessment({ assessment: { list, unassessed, links } }: { assessment: D
         />
       )}
       <p className={`mut ${styles.state}`}>
-        {!shown
-          ? t('none')
-          : `${t('version', { n: shown.number })}. ${
+        {shown
+          ? `${t('version', { n: shown.number })}. ${
               shown.signedBy && shown.signedOn
                 ? t('signed', { name: shown.signedBy, day: formatDate(shown.signedOn) })
                 : t('draft')
-            }`}
+            }`
+          : unassessed.length === 0 && t('none')}
       </p>
       {facts.error && <ErrorState message={t('factsFailed')} onRetry={facts.retry} />}
       <div className="stack">
@@ -112,10 +112,20 @@ function Assessment({ assessment: { list, unassessed, links } }: { assessment: D
   );
 }
 
-const listed = (words: readonly string[]) => [...new Set(words)].join('; ') || t('nothing');
+/** One entry a line, each once. */
+const listed = (words: readonly string[]): ReactNode =>
+  words.length === 0 ? (
+    t('nothing')
+  ) : (
+    <ul className={styles.list}>
+      {[...new Set(words)].map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  );
 
 /** Facts of the register beside each heading. */
-const FACTS: Record<DpiaHeading, (register: RegisterDto) => [string, string][]> = {
+const FACTS: Record<DpiaHeading, (register: RegisterDto) => [string, ReactNode][]> = {
   description: ({ data, people }) => [
     [t('data'), listed(data.map(({ what }) => what))],
     [t('purposes'), listed(data.map(({ purpose }) => purpose))],
