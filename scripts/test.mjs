@@ -2,11 +2,12 @@ import './lib/node-version.mjs';
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { bundlePrograms } from './lib/bundle.mjs';
 import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { command, Stopped } from './lib/command.mjs';
+import { memoryFolder } from './lib/identity.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkoutId, dataPath, projectRoot } from './lib/paths.mjs';
 import { ensurePgBouncer } from './lib/pgbouncer.mjs';
@@ -42,7 +43,7 @@ function serviceNotes({ postgres, redis }) {
  * programs. Leftovers of an earlier killed run are deleted now.
  */
 function temporaryFolder(undo) {
-  const folder = join(tmpdir(), `gona-tests-${checkoutId()}`);
+  const folder = join(memoryFolder() ?? tmpdir(), `gona-tests-${checkoutId()}`);
   const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   clear();
   mkdirSync(folder);
@@ -69,9 +70,15 @@ function plainEnvironment({ undo, long }) {
 }
 
 /** Starts the services and builds the programs; returns the environment of the tests that need them. */
-async function serviceEnvironment(plain, { log, undo, check, wanted }) {
+async function serviceEnvironment(plain, { log, undo, check, wanted, last }) {
   const env = { ...plain };
-  const services = await ensureServices({ need: 'test', log, undo });
+  let services;
+  // Databases in memory stay for the next run of a few files, with their migrated templates.
+  undo.push(async () => {
+    const home = services?.postgres.dataDir && dirname(services.postgres.dataDir);
+    if (last && home?.startsWith('/dev/shm/')) rmSync(home, { recursive: true, force: true });
+  });
+  services = await ensureServices({ need: 'test', log, undo });
   check();
   if (wanted.includes('e2e')) env.CHROMIUM_PATH = (await ensureHeadlessChromium({ log })) ?? '';
   check();
@@ -102,7 +109,13 @@ await command(async ({ log, undo, check, untilStopped }) => {
     check();
     const plain = plainEnvironment({ undo, long });
     const served = projects.some((project) => needServices.includes(project))
-      ? serviceEnvironment(plain, { log, undo, check, wanted: projects })
+      ? serviceEnvironment(plain, {
+          log,
+          undo,
+          check,
+          wanted: projects,
+          last: projects.length === PROJECTS.length && rest.length === 0,
+        })
       : undefined;
     // Awaited later, by the projects that need it.
     served?.catch(() => undefined);

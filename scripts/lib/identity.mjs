@@ -1,5 +1,5 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkoutId, dataPath } from './paths.mjs';
 import { isRoot, run } from './run.mjs';
@@ -37,16 +37,41 @@ async function isWritable(folder, identity) {
   );
 }
 
+const MEMORY = '/dev/shm';
+const TMPFS = 0x01021994;
+const GIB = 2 ** 30;
+
+/**
+ * Returns a folder in memory for what tests discard, or undefined if this machine has too little. Creating and deleting
+ * thousands of files takes several times the CPU on a disk.
+ */
+export function memoryFolder() {
+  try {
+    const { type, bavail, bsize } = statfsSync(MEMORY);
+    const isRoomy = type === TMPFS && bavail * bsize >= 4 * GIB && totalmem() >= 8 * GIB;
+    // Tests run programs that they write there.
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .find((line) => line.split(' ')[1] === MEMORY);
+    return isRoomy && !mount?.includes('noexec') ? MEMORY : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Returns the folder for the private cluster: inside the checkout if the PostgreSQL user can reach it. Otherwise (a
  * checkout in /root, for example) uses the system folder for temporary files that survive a restart. The same checkout
- * always gets the same folder.
+ * always gets the same folder. The cluster of tests is in memory if possible.
  */
 export async function clusterHome({ root, kind, identity }) {
+  const memory = kind === 'test' ? memoryFolder() : undefined;
   const inside = dataPath(root, kind, 'postgres');
-  handOver(inside, identity);
-  if (!identity || (await isWritable(inside, identity))) return inside;
-  for (const base of ['/var/tmp', tmpdir()]) {
+  if (!memory) {
+    handOver(inside, identity);
+    if (!identity || (await isWritable(inside, identity))) return inside;
+  }
+  for (const base of [...(memory ? [memory] : []), '/var/tmp', tmpdir()]) {
     const own = join(base, `gona-${checkoutId(root)}`);
     const outside = join(own, kind, 'postgres');
     try {

@@ -22,7 +22,13 @@ import { tail } from './tail.mjs';
 const superuser = 'gona';
 
 /** Tests discard their databases, so writes are not durable; many tests connect at the same time. */
-const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const forTests = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'max_wal_size=512MB',
+];
 /** Benches report the most expensive statements. The extension is part of PostgreSQL's own distribution. */
 const forBenches = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
 const always = [
