@@ -11,6 +11,7 @@ export const access = defineDomain({
   // Users with data from other domains, and the extent of their access.
   reads: [
     'account',
+    'agent',
     'app_user',
     'user_session',
     'staff',

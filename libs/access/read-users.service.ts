@@ -56,8 +56,8 @@ export class ReadUsers {
     const order = orderOf(query.sort, USER_FIELDS, BY_NAME);
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${USER_FIELDS.join(', ')}.` });
     const { accountId } = await this.access.scopeOf(actor);
-    const { role, status } = query;
-    const filter = { accountId, q: query.q, role, status };
+    const { q, role, status, withoutAgent } = query;
+    const filter = { accountId, q, role, status, withoutAgent };
     const { rows, total, counts } = await listUserRows(this.database, filter, order, pageOf(query));
     return { list: rows.map(rowDto), total, counts, rolesGiven: [...rolesGivenBy(actor.roles)] };
   }

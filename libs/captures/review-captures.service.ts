@@ -17,6 +17,7 @@ import type { SessionActor } from '#libs/identity';
 import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 import { changed } from './capture-changed.js';
 import { CaptureKeys } from './capture-keys.service.js';
+import { lacksGuardian, withGuardian } from './domain/guardian.js';
 import { type OpenedCapture, readContent } from './domain/read-content.js';
 import { Refusal } from './domain/refusal.js';
 import { sideOfCapture } from './domain/side-of-capture.js';
@@ -27,7 +28,7 @@ import {
   findCapture,
   lockCapture,
 } from './persistence/capture.queries.js';
-import { sideOfRecord } from './persistence/sides.queries.js';
+import { dateOfBirthOf, sideOfRecord } from './persistence/sides.queries.js';
 import {
   countUnsettled,
   receivedCapture,
@@ -72,25 +73,27 @@ export class ReviewCaptures {
       ...item,
       capture: opened && sideOfCapture(opened, item.agent, other),
       other,
+      needsGuardian: opened !== null && lacksGuardian(await this.bornOn(capture), opened.json),
       links: await this.linksOf(actor, capture),
     };
   }
 
   /**
-   * Stores a capture in place of the record as it is, or drops it. Throws `record.notFound` out of scope,
+   * Stores a capture in place of the record as it is, or drops it. A guardian is written to the decisions of a farmer
+   * under 18 that name none. Throws `record.notFound` out of scope,
    * `capture.settled` if it was decided before, `request.invalid` without a reason, or with the reason why it still
    * cannot be stored, `farm.leased`.
    */
   async decide(
     actor: SessionActor,
     captureId: string,
-    { accept, reason }: DecideCaptureBody,
+    { accept, reason, guardian }: DecideCaptureBody,
   ): Promise<CaptureComparisonDto> {
     const { capture, row } = await this.require(actor, captureId);
     if (!accept && !reason) throw DomainError.invalid({ reason: CAPTURE_MESSAGES.reasonNeeded });
     if (!isOpen(capture)) throw new DomainError('capture.settled');
     try {
-      if (accept) await this.accept(actor, capture, row);
+      if (accept) await this.accept(actor, capture, row, guardian);
       else
         await this.settle(actor, capture, async (tx) => {
           await changeCapture(tx, capture.id, {
@@ -107,11 +110,16 @@ export class ReviewCaptures {
     return this.compare(actor, captureId);
   }
 
-  private async accept(actor: SessionActor, capture: CaptureRow, { agent }: UnsettledRow): Promise<void> {
+  private async accept(
+    actor: SessionActor,
+    capture: CaptureRow,
+    { agent }: UnsettledRow,
+    guardian: string | undefined,
+  ): Promise<void> {
     const opened = await this.open(capture);
     const pictures = await this.storing.stage(opened);
     const by: Actor = { id: agent.id, name: agent.name, accountId: capture.accountId };
-    const { json } = opened;
+    const json = withGuardian(await this.bornOn(capture), opened.json, guardian);
     await this.settle(actor, capture, async (tx) => {
       const change = await this.storing.store(tx, { capture, json, pictures, by, isAccepted: true });
       await changeCapture(tx, capture.id, { ...change, decidedBy: actor.id });
@@ -147,6 +155,10 @@ export class ReviewCaptures {
     if (!envelope || keyId === null) throw new Refusal(CAPTURE_MESSAGES.unreadable);
     const privateKey = await this.keys.privateKey(accountId, keyId);
     return readContent(envelope, privateKey, { captureId, keyId, agentId });
+  }
+
+  private async bornOn({ farmerId }: CaptureRow): Promise<string | null> {
+    return farmerId === null ? null : dateOfBirthOf(this.database, farmerId);
   }
 
   private async require(

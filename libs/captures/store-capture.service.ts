@@ -192,8 +192,7 @@ export class StoreCapture {
     if (conflict)
       return { hold: { state: 'conflict', conflict, reason: CAPTURE_MESSAGES.conflicts[conflict] } };
     const isUnguarded = lacksGuardian(row.dateOfBirth, json);
-    // No one can consent for a minor afterwards.
-    if (isUnguarded && isAccepted) throw new Refusal(CAPTURE_MESSAGES.captureAgain);
+    if (isUnguarded && isAccepted) throw new Refusal(CAPTURE_MESSAGES.guardianNeeded);
     const doubt = isOtherName ? CAPTURE_MESSAGES.otherName : isUnguarded && CAPTURE_MESSAGES.guardian;
     if (doubt && !isAccepted) return { hold: { state: 'review', reason: doubt } };
     const version = await storeCaptured(tx, by, compared, details, communityResourceId);

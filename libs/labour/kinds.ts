@@ -13,6 +13,8 @@ import {
   GRANTS,
   SaveBookingBody,
   SaveCrewBody,
+  SOON_BOOKINGS,
+  type SoonBookingDto,
 } from '#libs/contracts';
 import { DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
 import { requireProvider } from '#libs/providers';
@@ -60,22 +62,7 @@ export const CREWS = recordKind({
   sortedBy: 'name',
   searches: { text: ['t.name', 't.skill'] },
   stored: ({ name, skill, people, dayRate }) => ({ name, skill, people, day_rate: dayRate }),
-  listFacts: async (reader, { condition, parameters }) => {
-    const [row] = await reader.query<Omit<CrewListDto, 'list' | 'total' | 'links'>>(
-      `SELECT coalesce(sum(t.people), 0)::int AS "totalPeople", coalesce(sum(b.days), 0)::int AS "bookedDays",
-              coalesce(sum(b.cost), 0)::float8 AS "bookedCost", count(*) FILTER (WHERE NOT b.today)::int AS "freeCrews",
-              coalesce(sum(t.people) FILTER (WHERE NOT b.today), 0)::int AS "freePeople"
-         FROM crew t JOIN service_provider p ON p.id = t.service_provider_id
-         CROSS JOIN LATERAL (
-           SELECT sum(n * b.people) AS days, sum(n * b.people * b.day_rate) AS cost,
-                  coalesce(bool_or(${TODAY} BETWEEN b.from_day AND b.to_day), false) AS today
-             FROM (SELECT b.*, least(b.to_day, ${LAST}) - greatest(b.from_day, ${TODAY}) + 1 AS n FROM ${SOON}) b) b
-        WHERE ${condition}`,
-      parameters,
-    );
-    if (!row) throw new Error('a sum always has a row');
-    return row;
-  },
+  listFacts,
   // Bookings refer to it.
   staysAfterPurge: true,
   export: {
@@ -90,6 +77,42 @@ export const CREWS = recordKind({
     },
   },
 });
+
+type Visible = { condition: string; parameters: unknown[] };
+
+/** Returns the sums, the skills and the next bookings of a provider's crews. */
+async function listFacts(
+  reader: Reader,
+  { condition, parameters }: Visible,
+): Promise<Omit<CrewListDto, 'list' | 'total' | 'links'>> {
+  const crews = 'crew t JOIN service_provider p ON p.id = t.service_provider_id';
+  const onScreen = `SELECT b.*, least(b.to_day, ${LAST}) - greatest(b.from_day, ${TODAY}) + 1 AS n FROM ${SOON}`;
+  const [[sums], soon] = await Promise.all([
+    reader.query<Omit<CrewListDto, 'list' | 'total' | 'links' | 'soon'>>(
+      `SELECT coalesce(sum(t.people), 0)::int AS "totalPeople", coalesce(sum(b.days), 0)::int AS "bookedDays",
+              coalesce(sum(b.cost), 0)::float8 AS "bookedCost", count(*) FILTER (WHERE NOT b.today)::int AS "freeCrews",
+              coalesce(sum(t.people) FILTER (WHERE NOT b.today), 0)::int AS "freePeople",
+              coalesce(sum(b.bookings), 0)::int AS bookings,
+              coalesce(array_agg(DISTINCT t.skill ORDER BY t.skill), '{}') AS skills
+         FROM ${crews}
+         CROSS JOIN LATERAL (
+           SELECT count(*) AS bookings, sum(n * b.people) AS days, sum(n * b.people * b.day_rate) AS cost,
+                  coalesce(bool_or(${TODAY} BETWEEN b.from_day AND b.to_day), false) AS today
+             FROM (${onScreen}) b) b
+        WHERE ${condition}`,
+      parameters,
+    ),
+    reader.query<SoonBookingDto>(
+      `SELECT b.id, t.id AS crew, t.name AS "crewName", b.place, to_char(greatest(b.from_day, ${TODAY}), '${DAY}') AS from,
+              to_char(least(b.to_day, ${LAST}), '${DAY}') AS to, b.n AS days, b.people, (b.n * b.people * b.day_rate)::float8 AS cost
+         FROM ${crews} CROSS JOIN LATERAL (${onScreen}) b
+        WHERE ${condition} ORDER BY b.from_day, b.id LIMIT ${SOON_BOOKINGS}`,
+      parameters,
+    ),
+  ]);
+  if (!sums) throw new Error('a sum always has a row');
+  return { ...sums, soon };
+}
 
 /** Record kind: days for which a crew is booked, at the rate of that time. A crew works in one place a day. */
 export const BOOKINGS = recordKind({

@@ -10,7 +10,7 @@ import { Independence, type SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { SHARED_AGENCIES } from '#libs/providers';
 import { Records } from '#libs/records';
-import { judge } from './domain/judge.js';
+import { judge, ratesOf } from './domain/judge.js';
 import { payAccount, waitingItems } from './persistence/items.queries.js';
 import { workOf } from './persistence/quality.queries.js';
 import { settleForReader } from './settle-pay.js';
@@ -30,11 +30,13 @@ export class ReadAgencyPay {
     const accountId = await accountOf(this.database, sharedAgencyId);
     await settleForReader(this.database, accountId);
     const { limits, difference, settledOn } = await payAccount(this.database, accountId);
-    const list = (await workOf(this.database, sharedAgencyId, period)).map((work) => judge(work, limits));
+    const works = await workOf(this.database, sharedAgencyId, period);
+    const list = works.map((work) => judge(work, limits));
     const items = await this.itemsFor(actor, sharedAgencyId);
     return {
       list,
       total: list.length,
+      ...ratesOf(works, limits),
       items,
       limits,
       difference: difference / 100,

@@ -123,7 +123,7 @@ export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
 export { encryptInMaintenance, type PlainColumn } from './keys/plain-column.js';
 export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
-export { type Bind, listRows } from './lists/list-rows.js';
+export { type Bind, type ListStatement, listRows } from './lists/list-rows.js';
 export {
   type CodeLabels,
   type SearchedFields,

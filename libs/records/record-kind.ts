@@ -92,6 +92,11 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   joins?: string;
   /** SQL that is false while the record is hidden, such as by a parent in the trash: `w.removed_on IS NULL`. */
   visible?: string;
+  /**
+   * SQL of the table `t` alone that equals `visible` within one parent, which `within` has checked: a list of many is
+   * counted by it, without joins.
+   */
+  countedBy?: string;
   /** Fields of the answer, as SQL. */
   fields: Readonly<Record<string, string>>;
   /** SQL of the record's name; `t.name` by default. */

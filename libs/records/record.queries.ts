@@ -2,6 +2,7 @@ import type { ListQuery, RecordShape } from '#libs/contracts';
 import {
   type Bind,
   DomainError,
+  type ListStatement,
   listRows,
   type Reader,
   type Scope,
@@ -18,6 +19,7 @@ type Spec = Pick<
   | 'name'
   | 'description'
   | 'visible'
+  | 'countedBy'
   | 'sorts'
   | 'sortedBy'
   | 'searches'
@@ -123,7 +125,17 @@ export function listRecords(
     sortedBy: spec.sortedBy ?? '-createdOn',
     ties: ['t.id'],
   };
-  return listRows<RecordRow>(reader, statement, query);
+  return listRows<RecordRow>(reader, { ...statement, counting: countingOf(spec, query, parent) }, query);
+}
+
+/** Returns how to count a whole list without its joins, if its kind says so. */
+function countingOf(spec: Spec, { q }: ListQuery, parent: number | null): ListStatement['counting'] {
+  const { countedBy } = spec;
+  if (!countedBy || parent === null || q || spec.filters) return undefined;
+  return {
+    from: `${spec.table} t`,
+    where: (bind) => ['t.removed_on IS NULL', countedBy, ...inParent(spec, parent, bind)],
+  };
 }
 
 /** Returns a current record within the scope; undefined if there is none. */

@@ -8,6 +8,7 @@ import {
   type RemoteLinkDto,
   type ServiceProviderDto,
   type SharedAgencyDto,
+  type UserListDto,
 } from '#libs/contracts';
 import { Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
 import { purgeAgents } from '../../libs/agents/purge-agents.js';
@@ -238,6 +239,11 @@ describe('one person, one id', () => {
   it('takes an AGENT user without a record into an agency, under their id and with their sign-in', async () => {
     const { home } = served;
     const user = await home.user({ roles: ['AGENT'] });
+    const choices = async () => {
+      const { body } = await admin.get<UserListDto>('/api/users?role=AGENT&withoutAgent=true&size=100');
+      return body.list.map(({ id }) => id);
+    };
+    expect(await choices()).toContain(user.id);
     const body = { ...PERSON, userId: user.id, email: 'joins@example.org', sharedAgencyId: agencyId };
     const joined = (await save(body)).body;
     expect([joined.id, joined.version, joined.issued, joined.sharedAgencyId]).toEqual([
@@ -247,6 +253,7 @@ describe('one person, one id', () => {
       agencyId,
     ]);
     expect((await signIn(admin.url, user.username, TEST_PASSWORD)).session?.user.userId).toBe(user.id);
+    expect(await choices()).not.toContain(user.id);
     const again = await save({ ...body, surname: 'Overwritten' });
     expect(again.body.fields).toEqual({ userId: AGENT_MESSAGES.isAgent });
     expect((await find(user.id)).body).toMatchObject({ surname: PERSON.surname, version: 1 });

@@ -156,10 +156,17 @@ describe('the decisions of a farmer under 18', () => {
     const [held] = await field.rows(
       "SELECT capture_id FROM capture WHERE state = 'review' ORDER BY id DESC LIMIT 1",
     );
-    const accepted = await field.staff.post<ProblemDto>(`/api/captures/${held?.capture_id}/decide`, {
-      accept: true,
-    });
-    expect(accepted.body.fields).toEqual({ accept: CAPTURE_MESSAGES.captureAgain });
+    const at = `/api/captures/${held?.capture_id}`;
+    const accept = (given: object) =>
+      field.staff.post<CaptureComparisonDto & ProblemDto>(`${at}/decide`, { accept: true, ...given });
+    expect((await field.staff.get<CaptureComparisonDto>(`${at}/compare`)).body.needsGuardian).toBe(true);
+    expect((await accept({})).body.fields).toEqual({ accept: CAPTURE_MESSAGES.guardianNeeded });
+    expect((await accept({ guardian: 'Hauwa Bello' })).body.state).toBe('stored');
+    const guardians = await field.rows(
+      'SELECT d.guardian FROM consent_detail d JOIN consent c ON c.id = d.consent_id WHERE c.farmer_id = $1',
+      [of.farmerId],
+    );
+    expect(guardians).toEqual([{ guardian: 'Hauwa Bello' }]);
     expect((await sendWhole(field.rival.client, await decided('Hauwa Bello'))).body.state).toBe('stored');
   });
 });

@@ -141,6 +141,28 @@ describe('pay of agents', () => {
     expect((await agent.get(path())).status).toBe(403);
   });
 
+  it('is due for details alone only in a task without mapping', async () => {
+    const { home, db } = served;
+    const { id: userId } = await home.user({ roles: ['AGENT'] });
+    const land = await home.farmland();
+    const { agentId, groupId, postingId, sharedAgencyId } = await postedAgent(db, {
+      userId,
+      communityId: land.community,
+      cost: 20_000,
+    });
+    await captureFarms(db, postingId);
+    await db.query('UPDATE capture SET farm_id = NULL, is_outside = NULL WHERE posting_id = $1', [postingId]);
+    const due = async () => {
+      await db.query('UPDATE pay_account SET settled_on = NULL');
+      const { body } = await admin.get<AgencyPayDto>(`/api/shared-agency/${sharedAgencyId}/pay`);
+      return [body.list.find((row) => row.agentId === agentId)?.due, body.difference];
+    };
+    // The task asks for a map.
+    expect(await due()).toEqual([0, 0]);
+    await db.query(`UPDATE posting_group SET services = '{KYF}' WHERE id = $1`, [groupId]);
+    expect(await due()).toEqual([200, 0]);
+  });
+
   it('is settled hourly for all accounts, each agent for their own farmers', async () => {
     const { abroad, db, api } = served;
     const agents = await Promise.all([1, 2, 3].map(() => abroad.user({ roles: ['AGENT'] })));

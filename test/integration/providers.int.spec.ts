@@ -40,6 +40,14 @@ describe('a service provider', () => {
     expect(provider).toMatchObject({ code: 200, message: 'Service provider saved', status: 'active' });
     const { status, body } = await add('');
     expect([status, body.code, body.fields]).toEqual([400, -1, { name: 'Please fill all fields' }]);
+    const providerData = { name: 'Rima Agro Agency', description: 'Agents in Kebbi' };
+    const path = `/api/serviceprovider/${provider.id}`;
+    for (const given of [providerData, JSON.stringify(providerData)]) {
+      const saved = await admin.call<ServiceProviderDto>('PUT', path, { body: { providerData: given } });
+      expect(saved.body.description).toBe('Agents in Kebbi');
+    }
+    const empty = await admin.call<ProblemDto>('PUT', path, { body: { providerData: 'Rima' } });
+    expect(empty.status).toBe(400);
   });
 
   it('turns a service on and off by its own links', async () => {
@@ -66,7 +74,7 @@ describe('a service provider', () => {
     await save({ id: agency.id, name: 'Rima South', serviceProvider: provider.id });
     expect((await agencies(admin)).list).toMatchObject([{ name: 'Rima South', status: 'ACTIVE' }]);
     expect((await save({ id: agency.id, name: 'X', serviceProvider: provider.id + 1000 })).status).toBe(404);
-    await admin.delete(`/api/shared-agency/deletesharedagency/${agency.id}`);
+    await admin.post(`/api/shared-agency/deletesharedagency/${agency.id}`);
     expect((await agencies(admin)).list).toEqual([]);
     await admin.post(`/api/shared-agency/${agency.id}/restore`, {});
     expect((await agencies(admin)).total).toBe(1);
@@ -97,6 +105,11 @@ describe('a service provider', () => {
       bookedCost: 42_006,
       freeCrews: 0,
       freePeople: 0,
+      skills: ['Transplanting'],
+      bookings: 1,
+      soon: [
+        { crew: id, crewName: 'Argungu A', place: 'Dikko Growers', from: today, to: today, cost: 42_006 },
+      ],
     });
   });
 

@@ -60,6 +60,8 @@ export interface UserFilter {
   q: string | undefined;
   role?: Role;
   status?: 'ACTIVE' | 'INACTIVE';
+  /** Leaves out users with an agent record. */
+  withoutAgent?: boolean;
 }
 
 const SEARCHED = {
@@ -74,14 +76,15 @@ const SEARCHED = {
 /** Returns a page of users, the number of matches, and counts by status without the search. */
 export async function listUserRows(
   reader: Reader,
-  { accountId, q, role, status }: UserFilter,
+  { accountId, q, role, status, withoutAgent }: UserFilter,
   order: { field: UserField; descending: boolean },
   { limit, offset }: Page,
 ) {
   const parameters: unknown[] = [accountId, role ?? null, status ?? null];
   const matches = searchCondition(q, SEARCHED, (value) => `$${parameters.push(value)}`);
   const found = `FROM app_user u WHERE ${VISIBLE}
-    AND ($2::text IS NULL OR u.roles[1] = $2) AND ($3::text IS NULL OR u.status = $3) AND ${matches}`;
+    AND ($2::text IS NULL OR u.roles[1] = $2) AND ($3::text IS NULL OR u.status = $3) AND ${matches}
+    ${withoutAgent ? 'AND NOT EXISTS (SELECT FROM agent a WHERE a.user_id = u.id)' : ''}`;
   const direction = order.descending ? 'DESC' : 'ASC';
   const [rows, [total], [counts]] = await Promise.all([
     reader.query<UserRow>(

@@ -37,3 +37,12 @@ export async function sideOfRecord(
   const { by, at, shape, ...side } = row;
   return { ...side, by: by && userName(by, true), at: at.toISOString(), ring: shape?.coordinates ?? [] };
 }
+
+/** Returns a farmer's date of birth, as `2010-11-28`; null if it is unknown. */
+export async function dateOfBirthOf(reader: Reader, farmerId: number): Promise<string | null> {
+  const [row] = await reader.query<{ day: string | null }>(
+    `SELECT to_char(date_of_birth, 'YYYY-MM-DD') AS day FROM farmer WHERE id = $1`,
+    [farmerId],
+  );
+  return row?.day ?? null;
+}

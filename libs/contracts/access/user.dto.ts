@@ -17,7 +17,7 @@ import {
 import { IDENTITY_MESSAGES } from '../identity/messages.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { IsName, isRenaming } from '../platform/names.js';
-import { AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
+import { AsBoolean, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import { GrantDto, MOST_ON_LIST, trimmed } from './dto.js';
 import { GIVEN_ROLES, type GivenRole, ROLES, type Role } from './roles.js';
 
@@ -47,6 +47,8 @@ export class UserRowDto {
 export class UserListQuery extends ListQuery {
   @IsOptional() @IsIn(ROLES) role?: Role;
   @IsOptional() @IsIn(USER_STATUSES) status?: UserState;
+  /** Only users without an agent record, in the trash or not. */
+  @IsOptional() @AsBoolean() @IsBoolean() withoutAgent?: boolean;
 }
 
 export class UserListDto {

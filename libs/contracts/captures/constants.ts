@@ -82,8 +82,8 @@ export const CAPTURE_MESSAGES = {
   cannotFix: 'The agent says that this cannot be fixed.',
   otherName: 'The name differs from the record by more than its spelling.',
   guardian: 'The farmer is under 18, and the consents name no parent or guardian.',
-  captureAgain:
-    'The farmer is under 18, and the consents name no parent or guardian. Drop the capture, so that the agent captures again.',
+  guardianNeeded:
+    'The farmer is under 18: enter the parent or guardian who decided, or drop the capture so that the agent captures again.',
   /** Reasons of refusals. */
   unreadable: 'The capture cannot be read.',
   otherAgent: 'The capture belongs to another agent.',

@@ -17,6 +17,7 @@ import {
 import { UserNameDto } from '../access/user-name.dto.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { Link } from '../platform/dto.js';
+import { IsName } from '../platform/names.js';
 import { AsBoolean, AsNumber, Nested, Tidied } from '../platform/shape.js';
 import { CONSENT_PURPOSE_NAMES, type ConsentPurpose } from '../privacy/constants.js';
 import { PublicNoticeDto } from '../privacy/dto.js';
@@ -212,6 +213,8 @@ export class DecideCaptureBody {
   @AsBoolean() @IsBoolean() accept!: boolean;
   /** Needed to drop it. */
   @IsOptional() @Tidied() @IsString() @MaxLength(CAPTURE_LIMITS.reason) reason?: string;
+  /** Needed to store it while `needsGuardian`: the parent or guardian who decided at the capture. */
+  @IsOptional() @Tidied() @IsString() @MaxLength(120) @IsName() guardian?: string;
 }
 
 /** An own capture: no personal data, for the phone's queue. */
@@ -276,6 +279,8 @@ export class CaptureComparisonDto extends CaptureItemDto {
   @IsOptional() @ValidateNested() @Nested(() => CaptureSideDto) capture!: CaptureSideDto | null;
   /** Null for a new farmer. */
   @IsOptional() @ValidateNested() @Nested(() => CaptureSideDto) other!: CaptureSideDto | null;
+  /** The farmer is under 18, and its consents name no parent or guardian. */
+  @IsBoolean() needsGuardian!: boolean;
   /** `accept` and `drop`, for users who may decide. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }

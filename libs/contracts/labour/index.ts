@@ -27,6 +27,8 @@ import { serviceProviderCalls } from '../providers/index.js';
 
 /** Days that the list of crews shows, from today. */
 export const CREW_DAYS = 14;
+/** Most bookings that come with the list of crews. */
+export const SOON_BOOKINGS = 50;
 /** Most days of one booking. */
 export const BOOKING_DAYS = 60;
 
@@ -59,7 +61,23 @@ export class CrewDto extends RecordDto {
   @IsString() providerName!: string;
 }
 
+/** The days of a booking that are on screen. */
+export class SoonBookingDto extends DaysDto {
+  @IsInt() id!: number;
+  @IsInt() crew!: number;
+  @IsString() crewName!: string;
+  @IsString() place!: string;
+  @IsInt() days!: number;
+  @IsInt() people!: number;
+  @IsNumber() cost!: number;
+}
+
 export class CrewListDto extends listOf(CrewDto) {
+  /** Skills of the provider's crews, by name. */
+  @IsString({ each: true }) skills!: string[];
+  /** First bookings of the next `CREW_DAYS` days, at most `SOON_BOOKINGS`, and the number of all. */
+  @ValidateNested({ each: true }) @Nested(() => SoonBookingDto) soon!: SoonBookingDto[];
+  @IsInt() bookings!: number;
   /** Sums of all crews of the provider. */
   @IsInt() totalPeople!: number;
   /** Person-days booked in the next `CREW_DAYS` days, and their naira. */

@@ -118,6 +118,9 @@ export class PayItemDto {
 export class AgencyPayDto {
   @ValidateNested({ each: true }) @Nested(() => AgentPayDto) list!: AgentPayDto[];
   @IsInt() total!: number;
+  /** Rates of all agents together, as those of one. */
+  @IsOptional() @IsNumber() findingsPer100!: number | null;
+  @IsOptional() @IsNumber() outsidePercent!: number | null;
   /** Waits for a second person. */
   @ValidateNested({ each: true }) @Nested(() => PayItemDto) items!: PayItemDto[];
   @ValidateNested() @Nested(() => PayLimits) limits!: PayLimits;

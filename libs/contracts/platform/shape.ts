@@ -17,6 +17,8 @@ interface Shape {
   texts: Map<string, () => Class>;
   /** The property for a bare list. */
   bareList?: string;
+  /** Name under which the whole body may be. */
+  wrapper?: string;
 }
 
 /** Maximum items in a list of objects; the longest list in the contracts has 200. */
@@ -112,11 +114,35 @@ export function BareList(): PropertyDecorator {
   };
 }
 
-/** Returns the body as an object: a list is assigned to the class's property for it. */
+/** Also accepts the body under this name, as an object or its JSON text: the specification has such bodies. */
+export function WrappedIn(name: string): ClassDecorator {
+  return ({ prototype }) => {
+    shapeOf(prototype).wrapper = name;
+  };
+}
+
+/**
+ * Returns the body as an object: a list is assigned to the class's property for it, and a wrapped body is unwrapped.
+ */
 export function unbared(type: abstract new (...args: never[]) => unknown, sent: unknown): unknown {
-  if (!Array.isArray(sent)) return sent;
-  for (const { bareList } of shapesOf(type)) if (bareList) return { [bareList]: sent };
+  if (typeof sent !== 'object' || sent === null) return sent;
+  for (const { bareList, wrapper } of shapesOf(type)) {
+    if (Array.isArray(sent)) {
+      if (bareList) return { [bareList]: sent };
+    } else if (wrapper && Object.hasOwn(sent, wrapper))
+      return parsed((sent as Record<string, unknown>)[wrapper]);
+  }
   return sent;
+}
+
+/** Parses JSON text; other values are unchanged, for the validator to refuse. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 /** Returns the nested class of a property, if it has one. */

@@ -14,7 +14,7 @@ import {
   SaveRecordBody,
 } from '../platform/record-calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
-import { AsNumber, Tidied } from '../platform/shape.js';
+import { AsNumber, Tidied, WrappedIn } from '../platform/shape.js';
 
 /** Services of a provider, as in the paths of its pages and the links that turn them on and off. */
 export const SERVICES = ['shared-agency', 'input-supply', 'labour', 'extension-services'] as const;
@@ -65,6 +65,8 @@ export class ServiceProviderDto extends RecordDto {
 
 export class ServiceProviderListDto extends listOf(ServiceProviderDto) {}
 
+/** Documented as `providerData`: the fields are accepted under that name, and without it. */
+@WrappedIn('providerData')
 export class SaveServiceProviderBody extends SaveRecordBody {
   @Tidied() @IsString() @IsNotEmpty({ message: FILL_ALL }) @MaxLength(120) @IsName() name!: string;
   @Tidied() @IsString() @IsNotEmpty({ message: FILL_ALL }) @MaxLength(500) description!: string;
@@ -129,6 +131,12 @@ export const sharedAgencyCalls: RecordCalls<
   ),
   restore: new Call('POST', '/shared-agency/:id/restore'),
 };
+
+/** The same for clients that cannot send DELETE. */
+export const deleteSharedAgency = call<{ path: { id: number }; answer: SuccessDto }>(
+  'POST',
+  '/shared-agency/deletesharedagency/:id',
+);
 
 /** Documented: saves a shared agency, new or not. The links of agencies name it `update`. */
 export const saveSharedAgency = call<{ body: SaveAgencyOfProviderBody; answer: DoneDto }>(
@@ -200,6 +208,9 @@ export const providerSamples = [
     },
     { fresh },
   ),
+  sample(deleteSharedAgency, {
+    path: async (world) => ({ id: (await world.call(sharedAgencyCalls.create)).id }),
+  }),
   sample(manageSharedAgency, {
     path: async (world) => ({
       id: (await world.call(sharedAgencyCalls.create)).id,

@@ -18,20 +18,34 @@ export interface AgentWork
   checkedEntry: number;
 }
 
+type Judged = Pick<AgentWork, 'accepted' | 'rejected' | 'findings' | 'outside' | 'placed'>;
+
+/** Returns the rates of reviewed farms, with one decimal; null below `leastReviewed`, because there are too few. */
+export function ratesOf(
+  works: readonly Judged[],
+  { leastReviewed }: PayLimits,
+): Pick<AgentPayDto, 'findingsPer100' | 'outsidePercent'> {
+  const sum = (of: keyof Judged) => works.reduce((total, work) => total + work[of], 0);
+  const reviewed = sum('accepted') + sum('rejected');
+  const rate = (part: number, whole: number) =>
+    reviewed >= leastReviewed && whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
+  return {
+    findingsPer100: rate(sum('findings'), reviewed),
+    outsidePercent: rate(sum('outside'), sum('placed')),
+  };
+}
+
 /**
- * Returns the rates, marks and naira of an agent. Rates count reviewed farms only, with one decimal; below
- * `leastReviewed` there are too few to judge. Due pay of a marked agent is held until a check covers their last entry.
+ * Returns the rates, marks and naira of an agent. Due pay of a marked agent is held until a check covers their last
+ * entry.
  */
 export function judge(
   work: Omit<AgentWork, 'medianMinutes'> & Pick<AgentPayDto, 'medianMinutes'>,
   limits: PayLimits,
 ): AgentPayDto {
   const { agentId, name, captured, accepted, rejected, waiting, recaptured, medianMinutes } = work;
-  const reviewed = accepted + rejected;
-  const isEnough = reviewed >= limits.leastReviewed;
-  const rate = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
-  const findingsPer100 = isEnough ? rate(work.findings, reviewed) : null;
-  const outsidePercent = isEnough && work.placed > 0 ? rate(work.outside, work.placed) : null;
+  const isEnough = accepted + rejected >= limits.leastReviewed;
+  const { findingsPer100, outsidePercent } = ratesOf([work], limits);
   const marks: PayMark[] = [];
   if (findingsPer100 !== null && findingsPer100 > limits.findingsPer100) marks.push('findings');
   if (outsidePercent !== null && outsidePercent > limits.outsidePercent) marks.push('outside');

@@ -1,6 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import {
   DoneDto,
+  deleteSharedAgency,
   EVALUATORS,
   GRANTS,
   manageProvider,
@@ -12,11 +13,13 @@ import {
   SERVICES,
   ServiceProviderDto,
   SharedAgencyDto,
+  SuccessDto,
   saveSharedAgency,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { EXTENSION_SERVICES, ManageProviders, SERVICE_PROVIDERS, SHARED_AGENCIES } from '#libs/providers';
+import { Records } from '#libs/records';
 import { CurrentActor, Handles, Id, recordController } from '../http/index.js';
 
 export const ServiceProvidersController = recordController(SERVICE_PROVIDERS);
@@ -28,7 +31,10 @@ const WRITES = { roles: EVALUATORS, scope: 'account', grant: GRANTS.editAgencies
 /** Statuses of providers, services and agencies, and the documented call that saves an agency. */
 @Controller()
 export class ProviderActsController {
-  constructor(private readonly managing: ManageProviders) {}
+  constructor(
+    private readonly managing: ManageProviders,
+    private readonly records: Records,
+  ) {}
 
   @Handles(manageService, {
     ...WRITES,
@@ -65,6 +71,17 @@ export class ProviderActsController {
   @Handles(saveSharedAgency, { ...WRITES, summary: 'Save a shared agency', answers: DoneDto })
   save(@CurrentActor() actor: SessionActor, @Body() body: SaveAgencyOfProviderBody): Promise<DoneDto> {
     return this.managing.saveAgency(actor, body);
+  }
+
+  @Handles(deleteSharedAgency, {
+    ...WRITES,
+    summary: 'Move a shared agency to the trash',
+    answers: SuccessDto,
+    legacyVerb: 'GET',
+  })
+  async remove(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
+    await this.records.remove(SHARED_AGENCIES, actor, id);
+    return { message: 'success', id };
   }
 
   @Handles(manageSharedAgency, {

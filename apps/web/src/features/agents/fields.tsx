@@ -62,8 +62,9 @@ export const FIELDS_WITH_USER: typeof AGENT_FIELDS = {
   },
 };
 
+/** Someone who is an agent already cannot be added again. */
 const findAgentUsers = async (q: string, signal: AbortSignal) => {
-  const { list } = await ask(listUsers, { query: { q, role: 'AGENT' } }, { signal });
+  const { list } = await ask(listUsers, { query: { q, role: 'AGENT', withoutAgent: true } }, { signal });
   return list.map(({ id, displayName, username }) => ({
     value: String(id),
     label: `${displayName} (${username})`,

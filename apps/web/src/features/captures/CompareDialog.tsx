@@ -1,4 +1,4 @@
-import { Modal, Textarea } from '@mantine/core';
+import { Modal, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   CAPTURE_LIMITS,
@@ -120,7 +120,8 @@ interface ActsProps {
   onClose: () => void;
 }
 
-function Acts({ comparison: { captureId, state, links }, onDrop, onClose }: ActsProps) {
+function Acts({ comparison: { captureId, state, needsGuardian, links }, onDrop, onClose }: ActsProps) {
+  const [guardian, setGuardian] = useState('');
   const accept = useTask(acceptTask, captureId);
   const { status, reset } = accept;
   useEffect(() => {
@@ -133,13 +134,30 @@ function Acts({ comparison: { captureId, state, links }, onDrop, onClose }: Acts
   return (
     <div className={styles.foot}>
       <Allowed call={decideCapture} links={links}>
+        {needsGuardian && (
+          <TextInput
+            className={styles.guardian}
+            required
+            label={t('guardian')}
+            description={t('guardianHint')}
+            maxLength={120}
+            value={guardian}
+            onChange={({ currentTarget }) => setGuardian(currentTarget.value)}
+          />
+        )}
         <Button disabled={accept.running} onClick={onDrop}>
           {t('drop')}
         </Button>
         <Button
           variant="primary"
           busy={accept.running}
-          onClick={() => accept.run({ path: { captureId }, body: { accept: true } })}
+          disabled={needsGuardian && guardian.trim() === ''}
+          onClick={() =>
+            accept.run({
+              path: { captureId },
+              body: { accept: true, ...(needsGuardian && { guardian }) },
+            })
+          }
         >
           {t('accept')}
         </Button>

@@ -38,6 +38,8 @@ export const t = catalogue({
   boundaryOf: 'Boundary: {side}',
   noValue: '–',
   decided: 'Decided: {state}',
+  guardian: 'Parent or guardian',
+  guardianHint: 'The farmer is under 18. Ask the agent or the family who decided at the capture.',
   accept: 'Store the capture',
   drop: 'Drop the capture',
   dropTitle: 'Drop the capture?',

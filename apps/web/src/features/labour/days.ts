@@ -12,3 +12,7 @@ export function daysFrom(now: number): string[] {
 
 export const isBooked = (day: string, booked: readonly DaysDto[]): boolean =>
   booked.some(({ from, to }) => from <= day && day <= to);
+
+/** Returns the first days on screen without a booking. */
+export const firstFree = (days: readonly string[], booked: readonly DaysDto[], most: number): string[] =>
+  days.filter((day) => !isBooked(day, booked)).slice(0, most);

@@ -10,21 +10,32 @@ import {
   savePayLimits,
 } from '#libs/contracts';
 import { formatAmount, formatMoment, formatNumber, formatPercent } from '../../core/i18n/index.js';
-import { useRemoteList } from '../../core/lists/use-remote.js';
+import { type ShownList, useRemoteList } from '../../core/lists/use-remote.js';
 import { newOpId } from '../../core/new-op-id.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FigureStrip } from '../../ui/FigureStrip.js';
-import { Button, DataTable, PageHeader, Panel, type TableColumn, useListUrl } from '../../ui/index.js';
+import {
+  Button,
+  DataTable,
+  PageHeader,
+  Panel,
+  Segmented,
+  type TableColumn,
+  useListUrl,
+  useMedia,
+} from '../../ui/index.js';
 import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
+import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { AgencyTabs } from '../providers/AgencyTabs.js';
 import { sharedAgencies } from '../providers/saga.js';
 import { ApprovalsPanel } from './ApprovalsPanel.js';
-import { AGENT_COLUMNS } from './agent-columns.js';
+import { agentColumns } from './agent-columns.js';
 import { LimitsForm } from './LimitsForm.js';
 import styles from './pay.module.css';
 import { ReasonForm } from './ReasonForm.js';
+import StatementPanel from './StatementPanel.js';
 import { agencyPay, check, propose } from './saga.js';
 import { t } from './texts.js';
 
@@ -59,21 +70,6 @@ function Pay({ agency }: { agency: SharedAgencyDto }) {
       />
     </span>
   );
-  const columns: TableColumn<AgentPayDto>[] = [
-    ...AGENT_COLUMNS,
-    {
-      id: 'check',
-      header: '',
-      cell: (row) =>
-        row.held && (
-          <Allowed call={checkAgentPay}>
-            <Button small aria-label={t('checkTitle', { name: row.name })} onClick={() => setChecked(row)}>
-              {t('check')}
-            </Button>
-          </Allowed>
-        ),
-    },
-  ];
   return (
     <>
       <AgencyTabs agency={agency} />
@@ -90,27 +86,7 @@ function Pay({ agency }: { agency: SharedAgencyDto }) {
       <div className={styles.parts}>
         {answer && <Figures list={answer.list} />}
         {answer && <ApprovalsPanel items={answer.items} agrees={answer.difference === 0} />}
-        <Panel label={t('title')} flush>
-          {answer && <p className={`sm mut ${styles.foot}`}>{limitsLine(answer)}</p>}
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={shown.rows}
-            rowKey={({ agentId }) => agentId}
-            loading={shown.loading}
-            error={shown.error}
-            onRetry={shown.retry}
-            empty={t('empty')}
-          />
-          {answer && (
-            <p className={`sm ${styles.foot}`} data-differs={answer.difference !== 0}>
-              {t('recounted', {
-                at: formatMoment(answer.recountedOn),
-                difference: formatAmount(answer.difference),
-              })}
-            </p>
-          )}
-        </Panel>
+        <Agents url={url} shown={shown} onCheck={setChecked} />
       </div>
       {editing && answer && <LimitsForm limits={answer.limits} onClose={() => setEditing(false)} />}
       {checked && (
@@ -123,6 +99,90 @@ function Pay({ agency }: { agency: SharedAgencyDto }) {
         />
       )}
     </>
+  );
+}
+
+interface AgentsProps {
+  url: ListUrlHandle;
+  shown: ShownList<AgencyPayDto>;
+  onCheck: (agent: AgentPayDto) => void;
+}
+
+const SHOWS = {
+  check: { passes: ({ held }) => held, empty: t('noneToCheck') },
+  due: { passes: ({ due }) => due !== 0, empty: t('noneDue') },
+} satisfies Record<string, { passes: (row: AgentPayDto) => boolean; empty: string }>;
+
+/** The agents with their figures; on wide screens, with the statement of one beside them. */
+function Agents({ url, shown: { answer, rows, loading, error, retry }, onCheck }: AgentsProps) {
+  const isWide = useMedia('(min-width: 1200px)');
+  const show = url.param('show') as keyof typeof SHOWS | '';
+  const only = SHOWS[show as keyof typeof SHOWS];
+  const listed = only ? (rows?.filter(only.passes) ?? null) : rows;
+  const opened = isWide
+    ? answer?.list.find(({ agentId }) => String(agentId) === url.param('agent'))
+    : undefined;
+  const columns: TableColumn<AgentPayDto>[] = [
+    ...(answer ? agentColumns(answer) : []),
+    {
+      id: 'check',
+      header: '',
+      cell: (row) =>
+        row.held && (
+          <Allowed call={checkAgentPay}>
+            <Button small aria-label={t('checkTitle', { name: row.name })} onClick={() => onCheck(row)}>
+              {t('check')}
+            </Button>
+          </Allowed>
+        ),
+    },
+  ];
+  const count = (name: keyof typeof SHOWS) => answer?.list.filter(SHOWS[name].passes).length ?? 0;
+  return (
+    <div className={styles.agents} data-opened={opened !== undefined}>
+      <Panel label={t('title')} flush>
+        {answer && (
+          <div className={styles.bar}>
+            <Segmented
+              label={t('show')}
+              value={only ? show : ''}
+              options={[
+                { value: '', label: t('showAll', { n: answer.list.length }) },
+                { value: 'check', label: t('showCheck', { n: count('check') }) },
+                { value: 'due', label: t('showDue', { n: count('due') }) },
+              ]}
+              onChange={(next) => url.set({ show: next || null })}
+            />
+            <span className="sm mut">{limitsLine(answer)}</span>
+          </div>
+        )}
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={listed}
+          rowKey={({ agentId }) => agentId}
+          loading={loading}
+          error={error}
+          onRetry={retry}
+          empty={only ? only.empty : t('empty')}
+          selected={opened?.agentId}
+          onRow={isWide ? ({ agentId }) => url.set({ agent: agentId }) : undefined}
+        />
+        {answer && (
+          <p className={`sm ${styles.foot}`} data-differs={answer.difference !== 0}>
+            {t('recounted', {
+              at: formatMoment(answer.recountedOn),
+              difference: formatAmount(answer.difference),
+            })}
+          </p>
+        )}
+      </Panel>
+      {opened && (
+        <div className={styles.statement}>
+          <StatementPanel key={opened.agentId} id={opened.agentId} onClose={() => url.set({ agent: null })} />
+        </div>
+      )}
+    </div>
   );
 }
 

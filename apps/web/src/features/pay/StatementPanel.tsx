@@ -3,12 +3,20 @@ import { formatAmount, formatDate } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FigureStrip } from '../../ui/FigureStrip.js';
-import { Button, DataTable, ErrorState, Panel, SkeletonBlock, type TableColumn } from '../../ui/index.js';
+import {
+  Button,
+  DataTable,
+  ErrorState,
+  IconButton,
+  Panel,
+  SkeletonBlock,
+  type TableColumn,
+} from '../../ui/index.js';
 import { download, statement } from './saga.js';
 import { t } from './texts.js';
 
-/** The pay statement of an agent, with its files. */
-export default function StatementPanel({ id }: { id: number }) {
+/** The pay statement of an agent, with its files: a tab of their profile, or beside the list of agents. */
+export default function StatementPanel({ id, onClose }: { id: number; onClose?: () => void }) {
   const { data, error, retry } = useRemoteRecord(statement, id);
   const { running, run } = useTask(download);
   if (!data)
@@ -18,6 +26,12 @@ export default function StatementPanel({ id }: { id: number }) {
       {format.toUpperCase()}
     </Button>
   ));
+  const aside = (
+    <>
+      {files}
+      {onClose && <IconButton icon="close" label={t('close')} size={16} onClick={onClose} />}
+    </>
+  );
   return (
     <>
       <FigureStrip
@@ -28,7 +42,7 @@ export default function StatementPanel({ id }: { id: number }) {
           { word: t('due'), value: formatAmount(data.due), state: data.due > 0 ? 'open' : undefined },
         ]}
       />
-      <Panel title={t('statementOf', { name: data.name })} flush aside={files}>
+      <Panel title={t('statementOf', { name: data.name })} flush aside={aside}>
         <DataTable
           label={t('statement')}
           reading

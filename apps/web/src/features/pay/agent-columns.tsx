@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AgentPayDto, PayMark } from '#libs/contracts';
+import type { AgencyPayDto, AgentPayDto, PayMark } from '#libs/contracts';
 import { formatAmount, formatNumber } from '../../core/i18n/index.js';
 import { StatusBadge, type TableColumn } from '../../ui/index.js';
 import { t } from './texts.js';
@@ -10,8 +10,7 @@ function Rate({ row, mark, text }: { row: AgentPayDto; mark: PayMark; text: stri
   return row.marks.includes(mark) ? <StatusBadge tone="problem">{text}</StatusBadge> : text;
 }
 
-/** Columns of the agents of an agency. */
-export const AGENT_COLUMNS: readonly TableColumn<AgentPayDto>[] = [
+const COLUMNS: readonly TableColumn<AgentPayDto>[] = [
   {
     id: 'agent',
     header: t('agent'),
@@ -89,3 +88,23 @@ export const AGENT_COLUMNS: readonly TableColumn<AgentPayDto>[] = [
     ),
   },
 ];
+
+/** Columns of the agents of an agency, with the totals of all of them. */
+export function agentColumns({
+  list,
+  findingsPer100,
+  outsidePercent,
+}: AgencyPayDto): TableColumn<AgentPayDto>[] {
+  const sum = (of: 'accepted' | 'rejected' | 'recaptured' | 'due') =>
+    list.reduce((total, row) => total + row[of], 0);
+  const wholes: Record<string, string | number> = {
+    agent: t('allAgents', { n: list.length }),
+    accepted: formatNumber(sum('accepted')),
+    rejected: formatNumber(sum('rejected')),
+    recaptured: formatNumber(sum('recaptured')),
+    findings: findingsPer100 ?? t('tooFew'),
+    outside: outsidePercent === null ? t('tooFew') : t('percent', { n: outsidePercent }),
+    due: formatAmount(sum('due')),
+  };
+  return COLUMNS.map((column) => ({ ...column, whole: wholes[column.id] ?? '' }));
+}
