@@ -34,7 +34,7 @@ export function payPdf(statement: PayStatementDto): Promise<Readable> {
   return reportPdf({
     title: `Pay statement of ${name}`,
     of: agencyName,
-    marks: [`Earned ${nairaOf(earned)}`, `Approved ${nairaOf(approved)}`, `Due ${nairaOf(due)}`],
+    marks: [`Earned ${nairaOf(earned)}`, `Approved ${nairaOf(approved)}`, `Not yet approved ${nairaOf(due)}`],
     madeAt: new Date(madeAt),
     parts: [{ title: 'Entries', headings: HEADINGS, rows, none: 'No entries.' }],
   });

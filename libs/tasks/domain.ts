@@ -4,6 +4,7 @@ import { POSTING_GROUPS, POSTINGS } from './kinds.js';
 import { Tasks1796002300000 } from './persistence/migrations/1796002300000-tasks.js';
 import { AgentsOfPostings1796002310000 } from './persistence/migrations/1796002310000-agents-of-postings.js';
 import { NewestPostings1796002320000 } from './persistence/migrations/1796002320000-newest-postings.js';
+import { TakenPositions1796003820000 } from './persistence/migrations/1796003820000-taken-positions.js';
 import { TasksModule } from './tasks.module.js';
 
 const KINDS = recordDomain(POSTING_GROUPS, POSTINGS);
@@ -11,7 +12,12 @@ const KINDS = recordDomain(POSTING_GROUPS, POSTINGS);
 /** Tasks of a programme, and the positions of communities to which agents are posted for them. */
 export const tasks = defineDomain({
   name: 'tasks',
-  migrations: [Tasks1796002300000, AgentsOfPostings1796002310000, NewestPostings1796002320000],
+  migrations: [
+    Tasks1796002300000,
+    AgentsOfPostings1796002310000,
+    NewestPostings1796002320000,
+    TakenPositions1796003820000,
+  ],
   owns: ['posting_group', 'posting', 'community_position', 'posting_farmer'],
   impersonal: {
     community_position: 'Order of the members of a community.',

@@ -30,9 +30,11 @@ export function takenRanges(
  */
 export async function takenByCommunity(reader: Reader, groupId: number): Promise<Map<number, number[]>> {
   const rows = await reader.query<{ communityId: number; taken: string }>(
-    `SELECT community_id AS "communityId",
-            string_agg(agent_id || ',' || start_position || ',' || end_position, ',' ORDER BY start_position) AS taken
-       FROM posting WHERE posting_group_id = $1 AND removed_on IS NULL GROUP BY community_id`,
+    // Sorted before the aggregate, in the order of the index.
+    `SELECT community_id AS "communityId", string_agg(agent_id || ',' || start_position || ',' || end_position, ',') AS taken
+       FROM (SELECT community_id, agent_id, start_position, end_position FROM posting
+              WHERE posting_group_id = $1 AND removed_on IS NULL ORDER BY community_id, start_position) p
+      GROUP BY community_id`,
     [groupId],
   );
   return new Map(rows.map(({ communityId, taken }) => [communityId, taken.split(',').map(Number)]));

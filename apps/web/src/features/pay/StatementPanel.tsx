@@ -39,7 +39,7 @@ export default function StatementPanel({ id, onClose }: { id: number; onClose?: 
         of={[
           { word: t('earned'), value: formatAmount(data.earned) },
           { word: t('approved'), value: formatAmount(data.approved) },
-          { word: t('due'), value: formatAmount(data.due), state: data.due > 0 ? 'open' : undefined },
+          { word: t('notApproved'), value: formatAmount(data.due), state: data.due > 0 ? 'open' : undefined },
         ]}
       />
       <Panel title={t('statementOf', { name: data.name })} flush aside={aside}>

@@ -65,6 +65,7 @@ export const t = catalogue({
   close: 'Close',
   earned: 'Earned',
   approved: 'Approved',
+  notApproved: 'Not yet approved',
   date: 'Date',
   entry: 'Entry',
   balance: 'Balance',

@@ -34,6 +34,6 @@ const COLUMNS: readonly TableColumn<SharedAgencyDto>[] = [
     id: 'toggle',
     header: '',
     width: 1,
-    cell: (row) => <AgencyToggle agency={row} />,
+    cell: (row) => <AgencyToggle small agency={row} />,
   },
 ];

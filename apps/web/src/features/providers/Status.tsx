@@ -38,14 +38,14 @@ export function ProviderToggle({ provider, small }: { provider: ServiceProviderD
 }
 
 /** Suspends or activates a shared agency. */
-export function AgencyToggle({ agency }: { agency: SharedAgencyDto }) {
+export function AgencyToggle({ agency, small }: { agency: SharedAgencyDto; small?: boolean }) {
   const { id, status } = agency;
   const { running, run } = useTask(setAgencyStatus, id);
   return (
     <Allowed call={manageSharedAgency} links={agency.links}>
       <Toggle
         row={agency}
-        small
+        small={small}
         busy={running}
         onYes={() => run({ path: { id, status: status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' } })}
       />
