@@ -8,7 +8,7 @@ import { IconButton } from './index.js';
  */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton icon="more" label={label} />
       </Menu.Target>

@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<AgentPayDto>[] = [
       <Rate
         row={row}
         mark="median"
-        text={row.medianMinutes === null ? null : t('minutes', { n: row.medianMinutes })}
+        text={row.medianMinutes === null ? null : t('minutes', { n: String(row.medianMinutes) })}
       />
     ),
   },
@@ -67,7 +67,7 @@ const COLUMNS: readonly TableColumn<AgentPayDto>[] = [
       <Rate
         row={row}
         mark="outside"
-        text={row.outsidePercent === null ? null : t('percent', { n: row.outsidePercent })}
+        text={row.outsidePercent === null ? null : t('percent', { n: String(row.outsidePercent) })}
       />
     ),
   },
@@ -103,7 +103,7 @@ export function agentColumns({
     rejected: formatNumber(sum('rejected')),
     recaptured: formatNumber(sum('recaptured')),
     findings: findingsPer100 ?? t('tooFew'),
-    outside: outsidePercent === null ? t('tooFew') : t('percent', { n: outsidePercent }),
+    outside: outsidePercent === null ? t('tooFew') : t('percent', { n: String(outsidePercent) }),
     due: formatAmount(sum('due')),
   };
   return COLUMNS.map((column) => ({ ...column, whole: wholes[column.id] ?? '' }));

@@ -40,7 +40,7 @@ export const t = catalogue({
   medianMinutes: 'Median minutes of a capture',
   leastReviewed: 'Reviewed farms needed to judge',
   recounted:
-    'Due = accepted × cost − reopened − approved. Recounted {at}, difference {difference}. Held pay waits for a check.',
+    'Due = accepted × cost − reopened − approved − proposed. Recounted {at}, difference {difference}. Held pay waits for a check.',
   propose: 'Send {amount} for approval',
   proposeTitle: 'Send this pay for approval?',
   proposeBody: '{amount} for {agents}. A second administrator must approve. Held agents are left out.',
