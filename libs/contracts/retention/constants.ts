@@ -1,3 +1,6 @@
+import { CARDS_KEPT_HOURS } from '../cards/constants.js';
+import { EXPORT_KEPT_DAYS, WHOLE_EXPORT_KEPT_DAYS } from '../exports/constants.js';
+
 /** A kind of personal data that is deleted after a period. */
 interface RetentionKindWords {
   title: string;
@@ -59,7 +62,8 @@ export const RETENTION_KINDS = {
 /** Data that Gona deletes after the same time in every account. */
 export const FIXED_PERIODS = {
   'Views of farmers': '2 years',
-  'Files of exports': '24 hours',
+  'Files of exports': `${EXPORT_KEPT_DAYS} days; with full BVNs ${WHOLE_EXPORT_KEPT_DAYS} day`,
+  'Files of printed cards': `${CARDS_KEPT_HOURS} hours`,
   'Records in the trash': '30 days',
   'Job applications': '1 year after the closing date',
 } as const;
