@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MOST_POSTINGS, type PostingFormDto, postAgents, splitEvenly, totalOf } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -24,6 +24,9 @@ export function SplitPanel({ form, places, isAdministrator, onUse }: SplitPanelP
   const [placeId, setPlaceId] = useState(String(withRoom[0]?.id ?? ''));
   const [chosen, setChosen] = useState([String(agent.id)]);
   const saving = useTask(savePostings);
+  const top = useRef<HTMLDivElement>(null);
+  // On phones it opens below the communities.
+  useEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const place = withRoom.find(({ id }) => String(id) === placeId);
   const free = place?.free ?? [];
   const shares = splitEvenly(free, chosen.map(Number));
@@ -40,6 +43,7 @@ export function SplitPanel({ form, places, isAdministrator, onUse }: SplitPanelP
   const isTooMuch = !isAdministrator && overBudget(group, totalOf(free)) > 0;
   return (
     <Panel title={t('split')} className={styles.aside}>
+      <div ref={top} className={styles.top} />
       <RecordPicker
         label={t('community')}
         records={withRoom.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type CaptureSideDto, readCapture, type SentCaptureDto, settleCapture } from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { failureOf } from '../../../core/api/problem.js';
-import { formatDateTime } from '../../../core/i18n/index.js';
+import { formatDateTime, formatPhone } from '../../../core/i18n/index.js';
 import { Button, ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
 import styles from '../capture.module.css';
 import { refreshQueue, sendNow, useField } from '../field.js';
@@ -98,19 +98,20 @@ export function Compare({ captureId, onLeave }: { captureId: string; onLeave: ()
   );
 }
 
-const facts = (side: CaptureSideDto): [string, string][] => [
-  [t('capturedBy'), side.by?.name ?? t('you')],
+/** @param none name for a side that nobody captured */
+const facts = (side: CaptureSideDto, none: string): [string, string][] => [
+  [t('capturedBy'), side.by?.name ?? none],
   [t('capturedAt'), formatDateTime(side.at)],
   [t('name'), [side.firstName, side.othername, side.surname].filter(Boolean).join(' ')],
-  [t('gender'), side.gender ?? '–'],
-  [t('phone'), side.phone ?? '–'],
+  [t('gender'), side.gender ? t(side.gender === 'F' ? 'female' : 'male') : '–'],
+  [t('phone'), side.phone ? formatPhone(side.phone) : '–'],
   [t('nextOfKin'), side.nextOfKin ?? '–'],
   [t('area'), side.area > 0 ? areaText(side.area) : '–'],
   [t('pictures'), side.pictures.length > 0 ? side.pictures.join(', ') : '–'],
 ];
 
 function Sides({ mine, theirs }: { mine: CaptureSideDto; theirs: CaptureSideDto }) {
-  const other = facts(theirs);
+  const other = facts(theirs, '–');
   return (
     <>
       {mine.ring.length + theirs.ring.length > 0 && (
@@ -132,7 +133,7 @@ function Sides({ mine, theirs }: { mine: CaptureSideDto; theirs: CaptureSideDto 
             </tr>
           </thead>
           <tbody>
-            {facts(mine).map(([word, value], n) => (
+            {facts(mine, t('you')).map(([word, value], n) => (
               <tr key={word} data-differs={value !== other[n]?.[1] || undefined}>
                 <th scope="row">{word}</th>
                 <td>{value}</td>
