@@ -11,6 +11,7 @@ import { agentPath } from '../agents/addresses.js';
 import { capturedForPath, tasksPath } from './addresses.js';
 import { PostingStatus, PostingToggle, TaskStatus } from './Status.js';
 import { nameOfAgent, postings, tasks } from './saga.js';
+import styles from './tasks.module.css';
 import { t } from './texts.js';
 
 /** `/3/assigned-tasks/7`: a task and its postings. */
@@ -42,15 +43,17 @@ function Task({ task, agencyId }: { task: PostingGroupDto; agencyId: number }) {
         </Link>
         <RecordActs store={tasks} row={task} />
       </PageHeader>
-      <FigureStrip
-        label={group_name}
-        of={[
-          { word: t('cost'), value: formatAmount(cost_per_farmer) },
-          { word: t('posted'), value: formatNumber(posted), note: formatAmount(posted * cost_per_farmer) },
-          { word: t('budget'), value: budget === null ? '–' : formatAmount(budget) },
-          { word: t('endsOn'), value: endsOn ? formatDate(endsOn) : t('noEnd') },
-        ]}
-      />
+      <div className={styles.facts}>
+        <FigureStrip
+          label={group_name}
+          of={[
+            { word: t('cost'), value: formatAmount(cost_per_farmer) },
+            { word: t('posted'), value: formatNumber(posted), note: formatAmount(posted * cost_per_farmer) },
+            { word: t('budget'), value: budget === null ? '–' : formatAmount(budget) },
+            { word: t('endsOn'), value: endsOn ? formatDate(endsOn) : t('noEnd') },
+          ]}
+        />
+      </div>
       <ListPage
         title={postings.labels.title}
         search={postings.labels.search}
