@@ -59,7 +59,8 @@ export class ReadIssues {
     ]);
     const nameOf = (user: StoredUser, isAgent: boolean) =>
       userName(user, isAgent || maySeeStaffNames(actor.roles)).name;
-    const { visitOn, visitPeriod, visitKobo, visitInfo, visitContact, visitBy, ...row } = shown(issue);
+    const { visitPeriod, visitKobo, visitInfo, visitContact, visitBy, ...row } = shown(issue);
+    const { visitOn } = row;
     const { accountId: _, communityResourceId: __, reminderOn, reminderBatchId, ...fields } = row;
     return {
       ...fields,

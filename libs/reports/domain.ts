@@ -1,6 +1,7 @@
 import { defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { SeasonClose1796003700001 } from './persistence/migrations/1796003700001-season-close.js';
+import { ReportSchedules1796003700002 } from './persistence/migrations/1796003700002-report-schedules.js';
 import { ReportsModule } from './reports.module.js';
 import { WAITING_SEASON } from './waiting.js';
 
@@ -8,12 +9,13 @@ import { WAITING_SEASON } from './waiting.js';
 export const reports = defineDomain({
   name: 'reports',
   module: ReportsModule,
-  migrations: [SeasonClose1796003700001],
-  owns: ['season_reason', 'season_proposal', 'season_report'],
+  migrations: [SeasonClose1796003700001, ReportSchedules1796003700002],
+  owns: ['season_reason', 'season_proposal', 'season_report', 'report_schedule'],
   appendOnly: ['season_report'],
   impersonal: {
     season_proposal: 'Why a season was reopened.',
     season_reason: 'Why an item stays open when a season closes.',
+    season_report: 'Figures of a programme, and the two administrators who signed them.',
   },
   // Open items of other domains are counted from their rows.
   reads: [
@@ -21,6 +23,7 @@ export const reports = defineDomain({
     'community',
     'community_resource',
     'farm',
+    'farmer',
     'finding',
     'job_run',
     'ledger_approval',

@@ -5,9 +5,17 @@ const AUDIENCE = { roles: ADMINISTRATORS, within: 'account' } as const;
 const ACTS: Record<SeasonAct, string> = { CLOSE: 'close', REOPEN: 'reopen' };
 const DONE: Record<SeasonAct, string> = { CLOSE: 'closed', REOPEN: 'reopened' };
 
-type SeasonEvent = Extract<keyof EventMeanings, `season.${string}`>;
+type SeasonEvent = Extract<keyof EventMeanings, `season.${string}` | `report.${string}`>;
 
 export const EVENTS: Pick<EventMeanings, SeasonEvent> = {
+  'report.scheduled': {
+    audience: AUDIENCE,
+    sentence: ({ communityResourceId, every }, { name }) => ({
+      what:
+        every === 'NEVER' ? 'stopped a report by mail' : `scheduled a ${every.toLowerCase()} report by mail`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'season.reasonWritten': {
     audience: AUDIENCE,
     sentence: ({ communityResourceId, season, item }, { name }) => ({

@@ -1,12 +1,15 @@
+import type { LinkSenders } from '#libs/access';
 import type {
   OpenRowsDto,
   ProblemDto,
+  ReportScheduleListDto,
   SeasonCloseDto,
   SeasonReportDto,
   SuccessDto,
   WaitingListDto,
 } from '#libs/contracts';
-import { faultOfReport, readReportSignature } from '#libs/reports';
+import { Config, Database } from '#libs/platform';
+import { faultOfReport, ReportClock, readReportSignature } from '#libs/reports';
 import type { HttpClient } from '../support/http-client.js';
 import { pagesOfPdf } from '../support/pdf-text.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
@@ -140,5 +143,57 @@ describe('a season that closes', () => {
       ['02', undefined],
       ['01', '02'],
     ]);
+  });
+});
+
+describe('reports of a programme', () => {
+  it('prints what a programme holds about a farmer, by Temp ID', async () => {
+    const { db } = ledger.served;
+    const [{ tempId = '' } = {}] = await db.query<{ tempId: string }>(
+      'SELECT temp_id AS "tempId" FROM farmer WHERE id = $1',
+      [ledger.farmerId],
+    );
+    const print = (farmerId: string, communityResourceId = ledger.resourceId) =>
+      ledger.admin.post<ProblemDto>('/api/printout', { communityResourceId, farmerId });
+    const printed = await print(tempId.toLowerCase());
+    expect(printed.headers.get('content-type')).toBe('application/pdf');
+    expect(pagesOfPdf(printed.bytes).join(' ')).toMatch(/Community report, Musa Ibrahim[\s\S]*Collection/);
+    expect((await print('T-none')).body).toMatchObject({ fields: { farmerId: expect.any(String) } });
+    expect((await print('')).status).toBe(400);
+    const [{ n = 0 } = {}] = await db.query<{ n: number }>('SELECT count(*) AS n FROM farmer_view');
+    expect(n).toBeGreaterThan(0);
+  });
+
+  it('mails a link once when it is due, and again after an hour if it was refused', async () => {
+    const { api, db } = ledger.served;
+    const mails: string[] = [];
+    let refused = true;
+    const senders = {
+      send: async (to: { email: string | null }, { text }: { text: string }) => {
+        mails.push(`${to.email} ${text}`);
+        return refused ? { way: null, reason: 'Refused.' } : { way: 'MAIL', to: to.email };
+      },
+    } as unknown as LinkSenders;
+    const clock = new ReportClock(api.app.get(Database), senders, api.app.get(Config));
+    const due = () => db.query(`UPDATE report_schedule SET next_on = now() - interval '1 minute'`);
+    await db.query(`UPDATE app_user SET email = 'ada@example.com' WHERE roles @> '{ADMIN}'`);
+    await ledger.admin.call('PUT', `/api/report-schedules/${ledger.resourceId}`, {
+      body: { every: 'WEEKLY' },
+    });
+    await clock.look();
+    expect(mails).toEqual([]);
+    await due();
+    await clock.look();
+    await clock.look();
+    expect(mails).toEqual([expect.stringContaining(`/reports/season-close?resource=${ledger.resourceId}`)]);
+    const mine = async () =>
+      (await ledger.read<ReportScheduleListDto>('/api/report-schedules')).list.find(
+        ({ communityResourceId }) => communityResourceId === ledger.resourceId,
+      );
+    expect(await mine()).toMatchObject({ every: 'WEEKLY', sentOn: null, refused: 'Refused.' });
+    refused = false;
+    await due();
+    await clock.look();
+    expect(await mine()).toMatchObject({ sentOn: expect.any(String), refused: null });
   });
 });

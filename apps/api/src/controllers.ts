@@ -89,6 +89,7 @@ export {
 } from './providers/providers.controller.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
+export { CommunityReportsController } from './reports/community-reports.controller.js';
 export { SeasonsController } from './reports/seasons.controller.js';
 export {
   AnswersController,

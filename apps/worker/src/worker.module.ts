@@ -12,6 +12,7 @@ import {
   WatchModule,
   workOf,
 } from '#libs/platform';
+import { ReportClockModule } from '#libs/reports';
 import { AlertsModule } from '#libs/status';
 
 /** The process that runs the domains' jobs. */
@@ -30,6 +31,7 @@ export class WorkerModule {
         JobsModule.forWorker(handlers, modules),
         AlertsModule,
         CheckpointClockModule,
+        ReportClockModule,
         WatchModule.forRoot('worker'),
       ],
     };

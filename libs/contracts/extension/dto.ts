@@ -53,6 +53,8 @@ export class IssueRowDto extends RecordDto {
   @IsOptional() @IsString() waitsSince!: string | null;
   /** ISO time on the phone. */
   @IsString() loggedOn!: string;
+  /** Day of the planned visit: `2026-11-24`. */
+  @IsOptional() @IsString() visitOn!: string | null;
   /** Positions of its photos, from 1. */
   @IsInt({ each: true }) photos!: number[];
 }

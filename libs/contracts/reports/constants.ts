@@ -63,6 +63,15 @@ export const SEASON_CHECK_WORDS: Readonly<Record<SeasonCheck, string>> = {
   checkpoint: 'Audit',
 };
 
+export const REPORT_PERIODS = ['WEEKLY', 'MONTHLY'] as const;
+export type ReportPeriod = (typeof REPORT_PERIODS)[number];
+export const REPORT_PERIOD_WORDS: Readonly<Record<ReportPeriod, string>> = {
+  WEEKLY: 'Weekly',
+  MONTHLY: 'Monthly',
+};
+export const SCHEDULE_CHOICES = ['NEVER', ...REPORT_PERIODS] as const;
+export type ScheduleChoice = (typeof SCHEDULE_CHOICES)[number];
+
 export const REPORTS_MESSAGES = {
   reasonSaved: 'Reason saved',
   proposed: 'Proposed. Another administrator must confirm within 7 days.',
@@ -76,4 +85,8 @@ export const REPORTS_MESSAGES = {
   notWaiting: 'This proposal is already decided or has expired.',
   own: 'Another administrator must confirm.',
   state: 'This season is already in that state.',
+  scheduled: 'Schedule saved',
+  noMail: 'You have no mail address. Add one in your profile.',
+  tempId: 'Enter the Temp ID of a farmer.',
+  noFarmer: 'No farmer of this programme has this Temp ID.',
 };

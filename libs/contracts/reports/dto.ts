@@ -9,15 +9,21 @@ import {
   IsString,
   Matches,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { SEASON_OF_YEAR } from '../inputs/constants.js';
 import { INPUTS_MESSAGES } from '../inputs/messages.js';
-import { Nested, Tidied } from '../platform/shape.js';
+import { AsNumber, Nested, Tidied } from '../platform/shape.js';
 import {
   MAY_ITEMS,
   type MayItem,
   MUST_ITEMS,
+  REPORT_PERIODS,
+  REPORTS_MESSAGES,
+  type ReportPeriod,
+  SCHEDULE_CHOICES,
+  type ScheduleChoice,
   SEASON_ACTS,
   SEASON_CHECKS,
   SEASON_STATES,
@@ -28,6 +34,39 @@ import {
 } from './constants.js';
 
 const ITEMS: readonly SeasonItem[] = [...MUST_ITEMS, ...MAY_ITEMS];
+
+/** Fields of the printout form, as documented. */
+export class PrintReportBody {
+  @AsNumber() @IsInt() @Min(1) communityResourceId!: number;
+  /** Temp ID of the farmer. */
+  @Tidied()
+  @IsString()
+  @IsNotEmpty({ message: REPORTS_MESSAGES.tempId })
+  @MaxLength(60)
+  farmerId!: string;
+}
+
+/** A programme, and how often the user gets its report by mail. */
+export class ReportScheduleDto {
+  @IsInt() communityResourceId!: number;
+  @IsString() name!: string;
+  /** Null: never. */
+  @IsOptional() @IsIn(REPORT_PERIODS) every!: ReportPeriod | null;
+  /** ISO times of the next and the last mail. */
+  @IsOptional() @IsString() nextOn!: string | null;
+  @IsOptional() @IsString() sentOn!: string | null;
+  /** Why the last mail was not sent; null: it was. */
+  @IsOptional() @IsString() refused!: string | null;
+}
+
+export class ReportScheduleListDto {
+  @ValidateNested({ each: true }) @Nested(() => ReportScheduleDto) list!: ReportScheduleDto[];
+  @IsInt() total!: number;
+}
+
+export class SaveScheduleBody {
+  @IsIn(SCHEDULE_CHOICES) every!: ScheduleChoice;
+}
 
 /** Everything of one kind that is still open. */
 export class SeasonItemDto {

@@ -1,13 +1,23 @@
+import { readFarmer } from '../farmers/calls.js';
 import type { SeasonQuery } from '../inputs/eop.dto.js';
 import { call, type FileAnswer } from '../platform/calls.js';
 import type { DoneDto, SuccessDto } from '../platform/dto.js';
 import { defineProblems } from '../platform/problems.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
-import { REPORTS_MESSAGES, type RowItem, type SeasonAct, type SeasonItem } from './constants.js';
+import {
+  REPORTS_MESSAGES,
+  type RowItem,
+  type ScheduleChoice,
+  type SeasonAct,
+  type SeasonItem,
+} from './constants.js';
 import type {
   DecideSeasonBody,
   OpenRowsDto,
+  PrintReportBody,
   ProposeSeasonBody,
+  ReportScheduleListDto,
+  SaveScheduleBody,
   SeasonCloseDto,
   SeasonReportDto,
   WriteReasonBody,
@@ -19,6 +29,14 @@ export * from './dto.js';
 type OfResource = { path: { resourceId: number } };
 type OfReport = { path: { reportId: number } };
 
+/** Prints the community report of one farmer, named by their Temp ID. Also takes a posted form. */
+export const printCommunityReport = call<{ body: PrintReportBody; answer: FileAnswer }>('POST', '/printout');
+/** Reports that the user gets by mail. */
+export const listReportSchedules = call<{ answer: ReportScheduleListDto }>('GET', '/report-schedules');
+export const saveReportSchedule = call<OfResource & { body: SaveScheduleBody; answer: DoneDto }>(
+  'PUT',
+  '/report-schedules/:resourceId',
+);
 /** Counts everything still open in a season. */
 export const readSeasonClose = call<OfResource & { query?: SeasonQuery; answer: SeasonCloseDto }>(
   'GET',
@@ -75,6 +93,17 @@ const proposed = async (world: SampleWorld) => {
 const closed = async (world: SampleWorld) => ({ reportId: (await world.call(decideSeason)).id });
 
 export const reportsSamples = [
+  sample(
+    printCommunityReport,
+    async (world) => {
+      const { resourceId: communityResourceId } = await ofResource(world);
+      const { tempId } = await world.call(readFarmer, { path: { id: await world.id('farmer') } });
+      return { body: { communityResourceId, farmerId: tempId ?? '' } };
+    },
+    { leavesNoEntry: 'A printed report changes nothing; the views of the farmer record it.' },
+  ),
+  sample(listReportSchedules, {}),
+  sample(saveReportSchedule, { path: ofResource, body: { every: 'WEEKLY' } }),
   sample(readSeasonClose, { path: ofResource, query: { season: SEASON } }),
   sample(listOpenRows, {
     path: async (world) => ({ ...(await ofResource(world)), openItem: 'unpaidAgents' as const }),
@@ -113,6 +142,7 @@ declare module '../platform/waiting.js' {
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
+    'report.scheduled': { communityResourceId: number; every: ScheduleChoice };
     'season.reasonWritten': { communityResourceId: number; season: string; item: SeasonItem };
     'season.proposed': { communityResourceId: number; season: string; act: SeasonAct };
     'season.decided': {

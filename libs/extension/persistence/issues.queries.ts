@@ -13,7 +13,7 @@ const ROW = `t.id, t.version, t.created_on AS "createdOn", t.title, ${STATE} AS 
   r.surname || ' ' || r.first_name AS "farmerName",
   coalesce((SELECT c.name FROM membership m JOIN community c ON c.id = m.community_id WHERE m.farmer_id = t.farmer_id
              ORDER BY m.joined_on DESC, c.id DESC LIMIT 1), '') AS community,
-  t.waits_since AS "waitsSince", t.logged_on AS "loggedOn",
+  t.waits_since AS "waitsSince", t.logged_on AS "loggedOn", to_char(t.visit_on, 'YYYY-MM-DD') AS "visitOn",
   ARRAY(SELECT p.position FROM issue_photo p WHERE p.issue_id = t.id ORDER BY p.position) AS photos`;
 const FROM = 'issue t JOIN farmer r ON r.id = t.farmer_id';
 
@@ -96,7 +96,6 @@ export interface StoredIssue extends IssueRow {
   visitWantedOn: string | null;
   farmId: number | null;
   farmCode: string;
-  visitOn: string | null;
   visitPeriod: VisitPeriod;
   visitKobo: number;
   visitInfo: string;
@@ -121,7 +120,7 @@ export async function findIssueRow(
             ${day('t.started_on')} AS "startedOn", t.description, t.crops_affected AS "cropsAffected",
             t.incident_period AS "incidentPeriod", t.contact_email AS "contactEmail",
             ${day('t.visit_wanted_on')} AS "visitWantedOn", f.id AS "farmId", coalesce(f.code, '') AS "farmCode",
-            ${day('t.visit_on')} AS "visitOn", t.visit_period AS "visitPeriod", t.visit_kobo AS "visitKobo",
+            t.visit_period AS "visitPeriod", t.visit_kobo AS "visitKobo",
             t.visit_info AS "visitInfo", t.visit_contact AS "visitContact", ${userColumn('u')} AS "visitBy",
             ${day('t.reminder_on')} AS "reminderOn", t.reminder_batch_id AS "reminderBatchId"
        FROM ${FROM} LEFT JOIN app_user u ON u.id = t.visit_by

@@ -57,6 +57,8 @@ export interface FigureOf {
 
 interface FiguresProps {
   of: readonly FigureOf[];
+  /** Call of the figures: `GET /jobs/:jobId`; `file`: computed in the browser from the user's file. */
+  source: string;
   /** Large figures, for results. */
   large?: boolean;
   label?: string;
@@ -67,10 +69,11 @@ interface FiguresProps {
 }
 
 /** Shows figures below their labels, side by side. */
-export function Figures({ of, large, label, live, className }: FiguresProps) {
+export function Figures({ of, source, large, label, live, className }: FiguresProps) {
   return (
     <dl
       className={[styles.figures, large && styles.large, className].filter(Boolean).join(' ')}
+      data-source={source}
       aria-label={label}
       aria-live={live ? 'polite' : undefined}
     >

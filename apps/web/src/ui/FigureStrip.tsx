@@ -10,10 +10,17 @@ export interface StripFigure {
   state?: 'open' | 'late' | undefined;
 }
 
+interface FigureStripProps {
+  label: string;
+  /** Call of the figures: `GET /wallet`. */
+  source: string;
+  of: readonly StripFigure[];
+}
+
 /** Shows the key figures of a record in one line, each with its explanation. */
-export function FigureStrip({ label, of }: { label: string; of: readonly StripFigure[] }) {
+export function FigureStrip({ label, source, of }: FigureStripProps) {
   return (
-    <dl className={styles.strip} aria-label={label}>
+    <dl className={styles.strip} aria-label={label} data-source={source}>
       {of.map(({ word, value, note, state }) => (
         <div key={word} data-state={state}>
           <dt className="sm mut">{word}</dt>

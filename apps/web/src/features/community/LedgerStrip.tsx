@@ -33,7 +33,11 @@ export function LedgerStrip({ resource }: { resource: CommunityResourceDto }) {
   };
   const loading = data === null;
   return (
-    <section className={`${styles.kpis} ${styles.strip}`} aria-label={t('ledger')}>
+    <section
+      className={`${styles.kpis} ${styles.strip}`}
+      aria-label={t('ledger')}
+      data-source="GET /input/ledger/:resourceId"
+    >
       <Kpi label={t('disbursed')} value={figure(received)} note={data?.season} loading={loading} />
       <Kpi
         label={t('recovered')}

@@ -87,7 +87,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           </Link>
         )}
       </PageHeader>
-      <div className={styles.kpis}>
+      <div className={styles.kpis} data-source="GET /community-resource/find/:id">
         <Kpi label={t('farmers')} value={formatNumber(resource.farmersCount)} />
         <Kpi label={t('communities')} value={formatNumber(resource.communitiesCount)} />
         <Kpi label={t('farmsCount')} value={formatNumber(farmsCount)} />

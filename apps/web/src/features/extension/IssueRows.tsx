@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { IssueRowDto } from '#libs/contracts';
-import { formatAgo } from '../../core/i18n/index.js';
+import { formatAgo, formatDay } from '../../core/i18n/index.js';
 import { issuePath } from './addresses.js';
 import styles from './extension.module.css';
 import { StateBadge } from './StateBadge.js';
@@ -10,7 +10,7 @@ import { t } from './texts.js';
 export function IssueRows({ rows, chosen }: { rows: readonly IssueRowDto[]; chosen?: number | null }) {
   return (
     <ul className={styles.rows}>
-      {rows.map(({ id, title, state, farmerName, community, photos, waitsSince }) => (
+      {rows.map(({ id, title, state, farmerName, community, photos, waitsSince, visitOn }) => (
         <li key={id}>
           <Link to={issuePath(id)} aria-current={id === chosen ? 'page' : undefined}>
             <b>{title}</b>
@@ -19,6 +19,9 @@ export function IssueRows({ rows, chosen }: { rows: readonly IssueRowDto[]; chos
             </span>
             <span className="sm">{[farmerName, community].filter(Boolean).join(', ')}</span>
             <StateBadge state={state} />
+            {state === 'VISIT' && visitOn && (
+              <span className="sm">{t('visitDay', { day: formatDay(visitOn) })}</span>
+            )}
           </Link>
         </li>
       ))}

@@ -34,6 +34,7 @@ const ISSUE: IssueDto = {
   farmerName: 'Ibrahim Musa',
   community: 'Dikko',
   waitsSince: '2026-11-18T06:40:00Z',
+  visitOn: null,
   photos: [],
   succession: 'continuous',
   startedOn: '2026-11-12',

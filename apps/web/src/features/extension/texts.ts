@@ -57,6 +57,7 @@ export const t = catalogue({
   reopen: 'Reopen issue',
   visit: 'Visit schedule',
   visitOn: 'Visit date',
+  visitDay: 'Visit {day}',
   reminderOn: 'Reminder date',
   periodOf: 'Period',
   cost: 'Cost in naira',

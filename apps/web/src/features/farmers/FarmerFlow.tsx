@@ -56,5 +56,5 @@ export function FarmerFlow({ farmer }: { farmer: FarmerDto }) {
       },
     );
   }
-  return <FigureStrip label={t('figures')} of={cells} />;
+  return <FigureStrip source="GET /farmer/:id" label={t('figures')} of={cells} />;
 }

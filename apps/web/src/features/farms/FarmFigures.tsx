@@ -57,7 +57,7 @@ export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
     value: capturedBy ?? t('notAvailable'),
     note: capturedOn && formatDate(capturedOn),
   });
-  return <FigureStrip label={t('summary')} of={figures} />;
+  return <FigureStrip source="GET /farms/:id" label={t('summary')} of={figures} />;
 }
 
 /** "1.20 ha declared, −3.5 %": the mapped area against the declared one. */

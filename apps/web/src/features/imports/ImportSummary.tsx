@@ -26,7 +26,7 @@ export default function ImportSummary({ job }: { job: JobDto }) {
     <>
       {sinceThen(summary).length > 0 && <p className={styles.unreached}>{outcomeOf(job)?.caption}</p>}
       {data && <RetentionNotes of={data.retention} />}
-      <Figures className={styles.counts} large of={figuresOf(job.kind, summary)} />
+      <Figures source="GET /jobs/:jobId" className={styles.counts} large of={figuresOf(job.kind, summary)} />
       {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
       {summary.brokenOff && (
         <p className={styles.unreached}>

@@ -110,7 +110,12 @@ const LABELS = [t('registered'), t('processed'), t('farmSize'), t('aboveHalf'), 
 /** The key figures. Their layout is stable while they load. */
 export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: boolean }) {
   return (
-    <section className={`${styles.kpis} ${dim ? styles.dim : ''}`} aria-label={t('figures')} aria-busy={dim}>
+    <section
+      className={`${styles.kpis} ${dim ? styles.dim : ''}`}
+      aria-label={t('figures')}
+      aria-busy={dim}
+      data-source="GET /new-rest/cbn_dashboard_rest/analytics/:username"
+    >
       {figures
         ? figuresOf(figures).map(
             ({ label, value, format = formatNumber, unit, note, aside, means, rows }) => (

@@ -71,6 +71,7 @@ function Figures({
 }) {
   return (
     <FigureStrip
+      source="GET /serviceprovider/:serviceProviderId/crews"
       label={t('crews')}
       of={[
         { word: t('people'), value: formatNumber(totalPeople), note: t('crewsOf', { n: total }) },

@@ -240,6 +240,7 @@ function Figures({ list }: { list: readonly AgentPayDto[] }) {
   };
   return (
     <FigureStrip
+      source="GET /shared-agency/:sharedAgencyId/pay"
       label={t('title')}
       of={[
         {

@@ -35,6 +35,7 @@ export default function StatementPanel({ id, onClose }: { id: number; onClose?: 
   return (
     <>
       <FigureStrip
+        source="GET /agent-pay/:agentId"
         label={t('statement')}
         of={[
           { word: t('earned'), value: formatAmount(data.earned) },

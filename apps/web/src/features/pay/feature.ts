@@ -18,6 +18,7 @@ export default defineFeature({
       load: () => import('./PayPage.js'),
     },
   ],
+  panels: [{ of: 'AGENT', order: 28, load: () => import('./OwnPayPanel.js') }],
   waiting: {
     pay: {
       icon: 'check',

@@ -2,6 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Quality and pay',
+  ownPay: 'Pay',
   agent: 'Agent',
   capturedOf: '{n} captured',
   allAgents: '{n} agent|All {n} agents',

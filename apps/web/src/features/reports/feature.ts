@@ -8,11 +8,18 @@ export default defineFeature({
   name: 'reports',
   pages: [
     {
+      roles: ADMINISTRATORS,
+      path: REPORTS,
+      title: 'Reports',
+      nav: { group: 'operations', order: 28, icon: 'file', covers: [REPORTS] },
+      tab: { of: 'reports', order: 10, title: 'Community report' },
+      load: () => import('./CommunityReportPage.js'),
+    },
+    {
       ...OWN,
       path: SEASON_CLOSE,
       title: 'Season close',
-      trail: [{ title: 'Reports' }],
-      nav: { group: 'operations', order: 28, icon: 'file', title: 'Reports', covers: [REPORTS] },
+      trail: [{ title: 'Reports', path: REPORTS }],
       tab: { of: 'reports', order: 20 },
       load: () => import('./SeasonClosePage.js'),
     },
@@ -21,7 +28,10 @@ export default defineFeature({
       path: `${REPORTS}/season/:reportId`,
       title: 'Signed report',
       ofRecord: true,
-      trail: [{ title: 'Reports' }, { title: 'Season close', path: SEASON_CLOSE }],
+      trail: [
+        { title: 'Reports', path: REPORTS },
+        { title: 'Season close', path: SEASON_CLOSE },
+      ],
       load: () => import('./SeasonReportPage.js'),
     },
   ],

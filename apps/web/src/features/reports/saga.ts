@@ -4,14 +4,18 @@ import {
   downloadSeasonSignature,
   listCommunityResources,
   listOpenRows,
+  listReportSchedules,
+  type PrintReportBody,
+  printCommunityReport,
   proposeSeason,
   type RowItem,
   readSeasonClose,
   readSeasonReport,
   type SeasonReportDto,
+  saveReportSchedule,
   writeSeasonReason,
 } from '#libs/contracts';
-import { ask, askFile } from '../../core/api/ask.js';
+import { ask, askFile, askResponse } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
@@ -25,6 +29,9 @@ const reloadOn = [onFollowed('reports'), topicRefreshNeeded.match];
 
 export const programmes = remoteRecord('reports/programmes', {
   fetch: (_all: 'all', signal) => ask(listCommunityResources, {}, { signal }),
+});
+export const schedules = remoteRecord('reports/schedules', {
+  fetch: (_own: 'own', signal) => ask(listReportSchedules, {}, { signal }),
 });
 export interface SeasonAsked {
   resourceId: number;
@@ -50,6 +57,10 @@ const reloads = [seasonClose, seasonReport];
 
 export const writeReason = command('reports/reason', writeSeasonReason, { success, reloads });
 export const propose = command('reports/propose', proposeSeason, { success, reloads });
+export const saveSchedule = command('reports/schedule', saveReportSchedule, {
+  success,
+  reloads: [schedules],
+});
 export const decide = command('reports/decide', decideSeason, { success, reloads });
 export const download = createTask<
   Pick<SeasonReportDto, 'id' | 'number'> & { as: 'pdf' | 'pdf.sig' },
@@ -64,8 +75,26 @@ export const download = createTask<
   { failure: SERVER },
 );
 
+export const print = createTask<{ body: PrintReportBody; tab: Window | null }, object>(
+  'reports/print',
+  async ({ body, tab }) => {
+    try {
+      const answer = await askResponse(printCommunityReport, { body }, { headers: { Accept: '*/*' } });
+      const address = URL.createObjectURL(await answer.blob());
+      if (tab) tab.location.href = address;
+      return {};
+    } catch (error) {
+      tab?.close();
+      throw error;
+    }
+  },
+  { failure: SERVER },
+);
+
 registerSagas('reports', [
   programmes,
+  schedules,
+  saveSchedule,
   seasonClose,
   openRows,
   seasonReport,
@@ -73,4 +102,5 @@ registerSagas('reports', [
   propose,
   decide,
   download,
+  print,
 ]);

@@ -3,6 +3,22 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 export const t = catalogue({
   tabs: 'Reports',
   seasonClose: 'Season close',
+  communityReport: 'Community report',
+  communityReportNote:
+    'Farms, inputs and repayments of one farmer in a programme, all seasons, as a PDF in a new tab.',
+  tempId: 'Farmer Temp ID',
+  tempIdHint: 'As on the ID card.',
+  print: 'Print report',
+  byMail: 'Reports by mail',
+  byMailNote:
+    'A link to the open items and figures of a programme, on Mondays or on the first of a month, at 06:00.',
+  howOften: 'How often: {name}',
+  NEVER: 'Never',
+  WEEKLY: 'Weekly',
+  MONTHLY: 'Monthly',
+  nextMail: 'Next {at}',
+  lastMail: 'last {at}',
+  notSent: 'Not sent: {reason}',
   close: 'Close {season}',
   closedTitle: '{season} is closed',
   counted: '{name}. Counted at {at}; every count opens its rows.',

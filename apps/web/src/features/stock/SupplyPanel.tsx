@@ -86,6 +86,7 @@ function Figures({ supply: { goods } }: { supply: InputSupplyDto }) {
   const unpriced = goods.filter(({ price }) => price === null).map(({ name }) => name);
   return (
     <FigureStrip
+      source="GET /serviceprovider/:serviceProviderId/input-supply"
       label={t('title')}
       of={[
         { word: t('received'), value: worth(({ received }) => received), note: t('worthReceived') },

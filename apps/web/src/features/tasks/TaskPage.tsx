@@ -45,6 +45,7 @@ function Task({ task, agencyId }: { task: PostingGroupDto; agencyId: number }) {
       </PageHeader>
       <div className={styles.facts}>
         <FigureStrip
+          source="GET /postinggroup/task/:id"
           label={group_name}
           of={[
             { word: t('cost'), value: formatAmount(cost_per_farmer) },

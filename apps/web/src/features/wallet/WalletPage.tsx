@@ -84,6 +84,7 @@ function Figures({ wallet: { available, posted, reserved, transfers, trial } }: 
   const note = trial && t('trialNote', { amount: formatAmount(trial.debits), at: formatMoment(trial.at) });
   return (
     <FigureStrip
+      source="GET /wallet"
       label={t('wallet')}
       of={[
         {

@@ -61,7 +61,12 @@ export function ReviewStep({ jobId, imported }: StepProps) {
         {job && ENDED_JOB_STATES.includes(job.state) && (
           <Panel label={t('results')}>
             {job.summary?.kind === 'import' && (!over || stored(imported) > 0) && (
-              <Figures className={styles.figures} large of={figuresOf(job.kind, job.summary)} />
+              <Figures
+                source="GET /jobs/:jobId"
+                className={styles.figures}
+                large
+                of={figuresOf(job.kind, job.summary)}
+              />
             )}
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>

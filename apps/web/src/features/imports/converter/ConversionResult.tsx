@@ -15,6 +15,7 @@ export function ConversionResult({ made, fileName }: { made: MapConversionDto; f
     <>
       <Panel title={t('result')} aside={<span className="sm mut clip">{t('from', { name: fileName })}</span>}>
         <Figures
+          source="file"
           className={styles.counts}
           large
           live

@@ -184,7 +184,14 @@ function Totals({ answer, kind }: { answer: LedgerEntryListDto; kind: string }) 
   const figures = kind
     ? [{ word: t('total'), value: formatAmount(answer.amount) }]
     : GROUPS.map(([name, kinds]) => ({ word: t(name), value: formatAmount(kobo(kinds) / 100) }));
-  return <Figures className={styles.totals} label={t('total')} of={figures} />;
+  return (
+    <Figures
+      source="GET /input/entries/:resourceId"
+      className={styles.totals}
+      label={t('total')}
+      of={figures}
+    />
+  );
 }
 
 function ToApprovals({ resourceId }: { resourceId: number }) {

@@ -104,11 +104,11 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
       <FactList className={styles.facts} columns facts={facts} />
       <section className={styles.standing} aria-label={t('standing', { season })}>
         <h3 className="sm mut">{t('standing', { season })}</h3>
-        <Figures className={styles.figures} of={naira} />
+        <Figures source="GET /input/approval/:approvalId" className={styles.figures} of={naira} />
         {item && (
           <>
             <h3 className="sm mut">{item.inputName}</h3>
-            <Figures className={styles.figures} of={ofItem} />
+            <Figures source="GET /input/approval/:approvalId" className={styles.figures} of={ofItem} />
           </>
         )}
       </section>

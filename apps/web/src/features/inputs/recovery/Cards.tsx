@@ -27,7 +27,7 @@ export function Cards({ place, ledger, flow, recovery }: CardsProps) {
     ...(total.disbursed !== 0 ? [t('inCash', { naira: formatAmount(total.disbursed) })] : []),
   ];
   return (
-    <div className={styles.cards}>
+    <div className={styles.cards} data-source="GET /input/ledger/:resourceId">
       <Kpi
         label={t('totalFarmers')}
         loading={!recovery}

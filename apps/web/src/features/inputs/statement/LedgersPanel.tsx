@@ -65,6 +65,7 @@ function Ledger({ ledger }: { ledger: FarmerLedgerDto }) {
         )}
       </div>
       <Figures
+        source="GET /input/farmer/:farmerId"
         className={styles.figures}
         of={figures.map(([word, naira]) => ({ word, value: formatAmount(naira) }))}
       />

@@ -111,7 +111,7 @@ function Details({ details, resourceId, loading }: DetailsProps) {
           <RecordEntryAct resourceId={resourceId} season={season} farmerId={farmerId} links={links} />
         )}
       </PageHeader>
-      <div className={styles.kpis}>
+      <div className={styles.kpis} data-source="GET /recoverysummary/details/:farmerId">
         <Kpi label={t('disbursed')} value={formatAmount(given)} />
         <Kpi label={t('recovered')} value={formatAmount(details.totalAmountPaid)} />
         <Kpi label={t('stillOwed')} value={formatAmount(owed)} />
