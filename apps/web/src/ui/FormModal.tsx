@@ -22,6 +22,8 @@ export interface FormModalProps {
   canSubmit?: boolean;
   /** The form has unsaved input: closing asks first. */
   dirty?: boolean;
+  /** The submit button is off until something is entered. */
+  needsInput?: boolean;
   /** A refusal that belongs to no field. */
   problem?: string | null;
   children: ReactNode;
@@ -39,6 +41,7 @@ export function FormModal(props: FormModalProps) {
     busy,
     canSubmit = true,
     dirty,
+    needsInput,
     problem,
     children,
   } = props;
@@ -46,6 +49,7 @@ export function FormModal(props: FormModalProps) {
   const offline = useOffline();
   const discard = useDiscard(Boolean(dirty) && !busy);
   const form = useRef<HTMLFormElement>(null);
+  const isOff = offline || (needsInput && !dirty);
   useFocusBack(opened);
 
   const close = async () => {
@@ -53,7 +57,7 @@ export function FormModal(props: FormModalProps) {
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (busy || offline || !canSubmit) return;
+    if (busy || isOff || !canSubmit) return;
     onSubmit();
     // The fields show their errors after this event; the first invalid field gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -89,7 +93,7 @@ export function FormModal(props: FormModalProps) {
             {cancelLabel ?? t('cancel')}
           </Button>
           {canSubmit && (
-            <Button variant="primary" type="submit" busy={busy} disabled={offline}>
+            <Button variant="primary" type="submit" busy={busy} disabled={isOff}>
               {submitLabel ?? t('save')}
             </Button>
           )}

@@ -11,5 +11,5 @@ const FIELDS = recordFields<ExtensionServiceDto, SaveExtensionServiceBody>(SaveE
 
 /** Adds or edits an extension service. */
 export default function ExtensionServiceForm(props: RecordFormProps<ExtensionServiceDto>) {
-  return <RecordForm {...props} fields={FIELDS} />;
+  return <RecordForm {...props} fields={FIELDS} needsInput />;
 }

@@ -84,8 +84,9 @@ export function useRecordForm<Row extends RecordRow, Body extends object>(
 /** A dialog that adds a record, or edits one. */
 export function RecordForm<Row extends RecordRow, Body extends object>({
   onClose,
+  needsInput,
   ...options
-}: RecordFormProps<Row> & { fields: RecordFields<Row, Body> }) {
+}: RecordFormProps<Row> & { fields: RecordFields<Row, Body>; needsInput?: boolean }) {
   const { inputs, modal } = useRecordForm({ ...options, onDone: () => onClose() });
   const { labels } = options.store;
   return (
@@ -94,6 +95,7 @@ export function RecordForm<Row extends RecordRow, Body extends object>({
       title={options.row ? labels.editTitle : labels.add}
       submitLabel={options.row ? t('saveChanges') : undefined}
       onClose={onClose}
+      needsInput={needsInput}
       {...modal}
     >
       {inputs}
