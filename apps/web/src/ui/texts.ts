@@ -31,6 +31,6 @@ export const t = catalogue({
   erased: 'This person was erased. Sums, counts, sex and five-year band of birth remain.',
   restriction: 'This record is restricted. It is read-only, and the farmer gets no text messages.',
   objection: 'The farmer objected to the use of this record. It is read-only, and gets no text messages.',
-  lockedUntil: 'Until {day}.',
+  lockedUntil: 'Last day: {day}.',
   clearChoice: 'Clear the choice',
 });
