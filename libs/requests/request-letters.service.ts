@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { formatDate, REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_STATES } from '#libs/contracts';
+import {
+  type ErasureDto,
+  formatDate,
+  REQUEST_CHANNELS,
+  REQUEST_KINDS,
+  REQUEST_STATES,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { BOTTOM, heightOf, INNER, LEAF, LINE, openSheet, PAGE, rule, type Sheet, write } from '#libs/paper';
 import { Database, DomainError } from '#libs/platform';
 import { Records } from '#libs/records';
 import { DATA_REQUESTS } from './data-requests.js';
+import { Erasures } from './erasures.service.js';
 
 const COMPLAINT =
   'If you do not agree with this answer, you can complain to the Nigeria Data Protection Commission (NDPC), ndpc.gov.ng, ' +
@@ -18,6 +25,7 @@ export class RequestLetters {
   constructor(
     private readonly database: Database,
     private readonly records: Records,
+    private readonly erasures: Erasures,
   ) {}
 
   /** Returns the answer as a letter. Throws `record.notFound`, also before the request is answered. */
@@ -25,6 +33,7 @@ export class RequestLetters {
     const request = await this.records.find(DATA_REQUESTS, actor, id);
     if (request.answer === null || !request.answeredOn) throw new DomainError('record.notFound');
     const agency = await this.agencyOf(actor);
+    const erased = request.kind === 'erasure' && erasureWords(await this.erasures.read(actor, id));
     return pages(`Answer to request ${id}`, [
       ['', agency],
       ['', [request.farmerName, request.tempId].filter(Boolean).join(', ')],
@@ -32,6 +41,7 @@ export class RequestLetters {
       ['Your request', `${REQUEST_KINDS[request.kind]}, received on ${formatDate(request.receivedOn)}`],
       ['Decision', REQUEST_STATES[request.state]],
       ['', request.answer],
+      ...(erased ? [['', erased] as const] : []),
       ['Your right to complain', COMPLAINT],
       ['Signature', ''],
     ]);
@@ -63,6 +73,15 @@ export class RequestLetters {
     ]);
     return row?.name ?? '';
   }
+}
+
+/** Tells when data and backups are gone; nothing for an erasure that nobody has confirmed. */
+function erasureWords({ state, erasesAfter, backupsGoneOn }: ErasureDto): string {
+  if (state === 'WAITING' && erasesAfter) return `Your data will be erased after ${formatDate(erasesAfter)}.`;
+  if (state !== 'DONE') return '';
+  const backups =
+    backupsGoneOn && ` The last backup with the data is deleted on ${formatDate(backupsGoneOn)}.`;
+  return `Your data was erased.${backups ?? ''}`;
 }
 
 /** Draws parts with an optional heading below each other; an empty part leaves room to write. */

@@ -103,6 +103,7 @@ export function CardCounts({ body, onInclude }: Props) {
           <Checkbox
             label={t('back')}
             description={t('backNote')}
+            mb="sm"
             checked={back}
             onChange={({ currentTarget }) => setBack(currentTarget.checked)}
           />

@@ -9,13 +9,20 @@ import { seenByTexts as t } from './seen-by-texts.js';
 /** Rows shown before "Show all". */
 const FIRST = 10;
 
+interface Props {
+  seen: FarmerViewsDto;
+  /** `h3` in a panel with a title. */
+  heading: 'h2' | 'h3';
+}
+
 /** People who saw a farmer's data, files that hold them, and full numbers that were shown. */
-export function SeenByList({ seen: { views, files, numbers } }: { seen: FarmerViewsDto }) {
+export function SeenByList({ seen: { views, files, numbers }, heading }: Props) {
   if (views.length + files.length + numbers.length === 0)
     return <EmptyState icon="user">{t('nobody')}</EmptyState>;
   return (
     <div className={styles.seen}>
       <Section
+        heading={heading}
         title={t('views')}
         rows={grouped(
           views.map((view) => ({
@@ -29,6 +36,7 @@ export function SeenByList({ seen: { views, files, numbers } }: { seen: FarmerVi
         )}
       />
       <Section
+        heading={heading}
         title={t('files')}
         rows={files.map(({ at, how, recipient, purpose, about, ...file }) => ({
           ...file,
@@ -38,6 +46,7 @@ export function SeenByList({ seen: { views, files, numbers } }: { seen: FarmerVi
         }))}
       />
       <Section
+        heading={heading}
         title={t('numbers')}
         rows={numbers.map(({ act, at, reason, ...shown }) => ({
           ...shown,
@@ -69,12 +78,16 @@ function grouped(rows: readonly Row[]): Row[] {
   return [...groups.values()];
 }
 
-function Section({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Section({
+  heading: Heading,
+  title,
+  rows,
+}: Pick<Props, 'heading'> & { title: string; rows: readonly Row[] }) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.heading}>{title}</h3>
+      <Heading className={styles.heading}>{title}</Heading>
       <ul className={styles.history}>
         {rows.slice(0, all ? undefined : FIRST).map(({ by, office, what, more = [], when }, at) => (
           // Rows have no id, and their order does not change.

@@ -16,7 +16,7 @@ export default function SeenByPanel({ id }: { id: number | typeof OWN }) {
     >
       <p className="mut">{t(id === OWN ? 'ownNote' : 'note')}</p>
       {data ? (
-        <SeenByList seen={data} />
+        <SeenByList seen={data} heading={id === OWN ? 'h2' : 'h3'} />
       ) : error ? (
         <ErrorState message={t('failed', { why: error.message })} onRetry={retry} />
       ) : (
