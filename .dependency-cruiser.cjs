@@ -1,32 +1,31 @@
-/** The rules of the house (design: "Rules that a tool checks"), as far as imports can tell. The rest is in scripts/lib/house-rules.mjs. */
+/** Project rules about imports. All others are in scripts/lib/project-rules.mjs. */
 
 const spec = '\\.spec\\.tsx?$';
 
-/** Plain functions and data that the browser and the parser process load too: rooms with a door of their own. */
+/** Plain functions and data that the browser and the parser process load too: folders with an index.ts of their own. */
 const pure = '^libs/(?:geometry|tabular/cells|contracts/imports/columns)/';
-const pureDoor = `${pure}index\\.ts$`;
+const pureIndex = `${pure}index\\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment:
-        'Two files that need each other are one file, or want a third; for types and for code loaded later too.',
+      comment: 'Merge two files that import each other, or move the shared part to a third. Types count too.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'nothing-unresolved',
-      comment: 'An import that leads nowhere fails only when it is run.',
+      comment: 'An unresolved import fails only at run time.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(?:virtual:|maplibre-source/|.+\\?(?:url|raw|worker)$)' },
     },
     {
       name: 'libs-know-no-apps',
-      comment: 'Meaning does not depend on transports.',
+      comment: 'Business rules do not depend on transports.',
       severity: 'error',
       from: { path: '^libs/' },
       to: { path: '^apps/' },
@@ -39,25 +38,25 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'one-door',
-      comment: 'A lib is entered by its index.ts.',
+      name: 'only-index',
+      comment: 'Import a lib only through its index.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: {
         path: '^libs/',
-        pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', '^libs/domains\\.ts$', pureDoor],
+        pathNot: ['^libs/$1/', '^libs/[^/]+/index\\.ts$', '^libs/domains\\.ts$', pureIndex],
       },
     },
     {
-      name: 'one-door-for-apps',
-      comment: 'A lib is entered by its index.ts.',
+      name: 'only-index-for-apps',
+      comment: 'Import a lib only through its index.ts.',
       severity: 'error',
       from: { path: '^apps/' },
-      to: { path: '^libs/', pathNot: ['^libs/(?:[^/]+/index|domains)\\.ts$', pureDoor] },
+      to: { path: '^libs/', pathNot: ['^libs/(?:[^/]+/index|domains)\\.ts$', pureIndex] },
     },
     {
       name: 'domains-are-composed-by-apps',
-      comment: 'A domain does not know the list that it stands in: it is handed what it needs of the others.',
+      comment: 'A domain does not import the list of domains; apps pass it what it needs of others.',
       severity: 'error',
       from: { path: '^libs/[^/]+/', pathNot: spec },
       to: { path: '^libs/domains\\.ts$' },
@@ -71,8 +70,7 @@ module.exports = {
     },
     {
       name: 'pure-domain-inside',
-      comment:
-        "domain/ knows neither its lib's tables nor the platform, but for contracts and the error class.",
+      comment: 'domain/ does not import tables.',
       severity: 'error',
       from: { path: '^libs/[^/]+/domain/', pathNot: spec },
       to: { path: '^libs/[^/]+/persistence/' },
@@ -88,10 +86,10 @@ module.exports = {
     },
     {
       name: 'web-knows-contracts-and-pure-libs',
-      comment: 'The client shares words and plain rules with the server, nothing that serves.',
+      comment: 'The client shares contracts and pure rules with the server, and no server code.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^libs/', pathNot: ['^libs/contracts/index\\.ts$', pureDoor] },
+      to: { path: '^libs/', pathNot: ['^libs/contracts/index\\.ts$', pureIndex] },
     },
     {
       name: 'pure-libs-stand-alone',
@@ -103,8 +101,7 @@ module.exports = {
     },
     {
       name: 'web-app-composes',
-      comment:
-        'app/ puts the client together: what it is made of does not know it. testing/ stands in for it in specs.',
+      comment: 'app/ composes the client, so its parts do not import it. In specs, testing/ replaces it.',
       severity: 'error',
       from: {
         path: '^apps/web/src/',
@@ -114,21 +111,21 @@ module.exports = {
     },
     {
       name: 'web-testing-is-for-specs',
-      comment: 'Only specs, and what they share, are set up like the whole client.',
+      comment: 'Only specs and their support files use the set-up of the whole client.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: [spec, '^apps/web/src/testing/', '/test-[^/]+\\.tsx?$'] },
       to: { path: '^apps/web/src/testing/' },
     },
     {
       name: 'web-core-knows-no-feature',
-      comment: 'core/ is what features share.',
+      comment: 'core/ is shared by features.',
       severity: 'error',
       from: { path: '^apps/web/src/core/', pathNot: spec },
       to: { path: '^apps/web/src/features/' },
     },
     {
       name: 'web-kit-knows-no-feature',
-      comment: 'Building blocks, charts and maps know no domain.',
+      comment: 'Shared components, charts and maps import no feature.',
       severity: 'error',
       from: { path: '^apps/web/src/(?:ui|charts|map)/' },
       to: { path: '^apps/web/src/features/' },
@@ -142,14 +139,14 @@ module.exports = {
     },
     {
       name: 'server-draws-nothing',
-      comment: 'React and its company stay in the client.',
+      comment: 'Only the client uses React and its packages.',
       severity: 'error',
       from: { path: '^(?:libs|apps/api|apps/worker|apps/cli)/' },
       to: { path: 'node_modules/(?:react|react-dom|@mantine|@reduxjs|redux-saga|maplibre-gl|highcharts)/' },
     },
     {
-      name: 'queue-has-one-home',
-      comment: 'A job is a row first; only platform/jobs hands rows to BullMQ.',
+      name: 'only-jobs-use-the-queue',
+      comment: 'A job is a row first; only platform/jobs adds rows to BullMQ.',
       severity: 'error',
       from: { path: '^(?:libs|apps)/', pathNot: '^libs/platform/jobs/' },
       to: { path: 'node_modules/(?:bullmq|@nestjs/bullmq)/' },

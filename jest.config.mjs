@@ -81,7 +81,7 @@ function project(name, testMatch, more = {}) {
     setupFiles: ['reflect-metadata'],
     transform: compile(),
     transformIgnorePatterns: [`/node_modules/(?!(?:.+/node_modules/)?(?:${esModulesOnly.join('|')}))`],
-    // Sources are written with the `.js` suffix that Node wants, and libs are reached by their one door.
+    // Sources are written with the `.js` suffix that Node wants, and libs are imported through their index.ts.
     moduleNameMapper: {
       '\\?url$': '<rootDir>/test/support/empty-asset.ts',
       '^#libs/domains$': '<rootDir>/libs/domains.ts',

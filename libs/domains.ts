@@ -1,4 +1,4 @@
-/** Every domain of the house, one line each. */
+/** All domains, one line each. */
 export { access } from '#libs/access';
 export { adverts } from '#libs/adverts';
 export { agents } from '#libs/agents';

@@ -24,7 +24,7 @@ const checks = [
     bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
     ['--config', '.dependency-cruiser.cjs', 'apps', 'libs'],
   ],
-  ['house rules', join(projectRoot, 'scripts', 'house-rules.mjs'), []],
+  ['project rules', join(projectRoot, 'scripts', 'project-rules.mjs'), []],
   ['dead exports', bin('knip', 'bin/knip.js'), ['--no-progress']],
 ];
 

@@ -23,11 +23,11 @@ await command(async ({ log }) => {
   const biome = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
   const written = [...files, ...entries].map(({ path }) => path);
   await run(process.execPath, [biome, 'check', '--write', ...written], { cwd: projectRoot });
-  const rooms = files.map(({ path }) => path.slice(0, path.indexOf(word) + word.length));
+  const folders = files.map(({ path }) => path.slice(0, path.indexOf(word) + word.length));
   const test = files.find(({ path }) => path.startsWith('test/'));
   process.stdout.write(`
 ${files.length} new files:
-${[...new Set(rooms)].map((room) => `  ${test?.path.startsWith(room) ? test.path : `${room}/`}`).join('\n')}
+${[...new Set(folders)].map((folder) => `  ${test?.path.startsWith(folder) ? test.path : `${folder}/`}`).join('\n')}
 One line more in each of:
 ${entries.map(({ path }) => `  ${path}`).join('\n')}
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { offences } from './house-rules.mjs';
+import { offences } from './project-rules.mjs';
 import { Refusal } from './say.mjs';
 import { filesBelow } from './stamp.mjs';
 import { declared } from './table-ownership.mjs';
@@ -12,7 +12,7 @@ import { declared } from './table-ownership.mjs';
 
 const TEMPLATES = join(import.meta.dirname, 'new-domain');
 /** Folders that belong to one domain. */
-const ROOMS = ['libs/contracts', 'libs', 'apps/api/src', 'apps/web/src/features'];
+const FOLDERS = ['libs/contracts', 'libs', 'apps/api/src', 'apps/web/src/features'];
 /** Words reserved by JavaScript, PostgreSQL, a shared folder, or an address. */
 const RESERVED = new Set(
   `all analyse analyze and any api array as asc asset assets async await between binary both break case cast catch check
@@ -143,8 +143,8 @@ const isSpecified = (word, spec) => new RegExp(`[\\s'\`]/${word}[\\s'\`]`).test(
 function refuseTaken({ word, one, One, DOMAIN, domain, table }, root) {
   for (const each of [word, one, table])
     if (RESERVED.has(each)) throw new Refusal(`"${each}" means something else already. Choose another word.`);
-  const room = ROOMS.map((folder) => `${folder}/${word}`).find((folder) => existsSync(join(root, folder)));
-  if (room) throw new Refusal(`There is ${room} already.`);
+  const taken = FOLDERS.map((folder) => `${folder}/${word}`).find((folder) => existsSync(join(root, folder)));
+  if (taken) throw new Refusal(`There is ${taken} already.`);
   const texts = (folder, wanted) =>
     filesBelow(join(root, folder), wanted).map((file) => readFileSync(file, 'utf8'));
   const contracts = texts('libs/contracts', (file) => /(?<!\.spec)\.ts$/.test(file)).join('\n');

@@ -38,7 +38,7 @@ describe('the names of a domain', () => {
 });
 
 describe('a new domain', () => {
-  const rooms = [
+  const folders = [
     'apps/api/src/market-stalls/',
     'apps/web/src/features/market-stalls/',
     'libs/contracts/market-stalls/',
@@ -46,12 +46,12 @@ describe('a new domain', () => {
     'test/integration/market-stalls.int.spec.ts',
   ];
 
-  it('is files in its own rooms, with nothing left of the templates', () => {
+  it('is files in its own folders, with nothing left of the templates', () => {
     const { files } = made('market-stalls');
-    const strays = files.filter(({ path }) => !rooms.some((room) => path.startsWith(room)));
+    const strays = files.filter(({ path }) => !folders.some((folder) => path.startsWith(folder)));
     expect(strays).toEqual([]);
-    expect(new Set(files.map(({ path }) => rooms.find((room) => path.startsWith(room))))).toEqual(
-      new Set(rooms),
+    expect(new Set(files.map(({ path }) => folders.find((folder) => path.startsWith(folder))))).toEqual(
+      new Set(folders),
     );
     for (const { path, text } of files)
       expect([path, /__[A-Za-z-]+?__|undefined/.exec(path + text)?.[0]]).toEqual([path, undefined]);

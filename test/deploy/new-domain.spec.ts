@@ -51,10 +51,10 @@ async function saidBy(script: string, ...args: string[]): Promise<string[]> {
 }
 
 /** Returns type errors in the new folders and the entries only: checking everything takes a minute. */
-function typeErrorsOf(project: string, entries: string[], rooms: string[]): string[] {
+function typeErrorsOf(project: string, entries: string[], folders: string[]): string[] {
   const folder = join(copy, project);
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile);
-  const include = [...entries, ...rooms];
+  const include = [...entries, ...folders];
   const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include }, ts.sys, folder);
   const program = ts.createProgram(fileNames, options);
   const found = fileNames.flatMap((name) => {
@@ -83,7 +83,7 @@ it('has at most 450 lines, over all folders', () => {
 });
 
 it(
-  'keeps to the rules of the house',
+  'keeps the project rules',
   async () => {
     const biome = 'node_modules/@biomejs/biome/bin/biome';
     const made = WORDS.flatMap((word) => [
@@ -99,7 +99,7 @@ it(
         '--colors=off',
         ...(isLongRun ? ['apps', 'libs', 'test'] : made),
       ),
-      saidBy('scripts/house-rules.mjs'),
+      saidBy('scripts/project-rules.mjs'),
     ]);
     expect(said.flat()).toEqual([]);
   },

@@ -177,7 +177,7 @@ describe('a staff record', () => {
     expect(user).toEqual({ roles: ['CBN'] });
   });
 
-  it('closes every door at once when it is deactivated, and opens them again', async () => {
+  it('ends all access at once when it is deactivated, and gives it back', async () => {
     const { staff, client } = await desk.worker();
     const socket = await openSocketClient(other.url, client.token);
     const answer = await admin.post<StaffDto>(`/api/staff/${staff.id}/deactivate`);

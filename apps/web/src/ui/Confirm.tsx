@@ -42,12 +42,12 @@ interface Asked extends Question {
   answer: (yes: boolean) => void;
 }
 
-interface Door {
+interface Questions {
   ask: (question: Question, onId: (id: number) => void) => Promise<boolean>;
   withdraw: (id: number) => void;
 }
 
-const Context = createContext<Door | null>(null);
+const Context = createContext<Questions | null>(null);
 
 /** Renders the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -62,7 +62,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     // The text stays while the dialog fades out.
     setOpened(false);
   }, []);
-  const door = useMemo<Door>(
+  const questions = useMemo<Questions>(
     () => ({
       ask: (question, onId) =>
         new Promise((answer) => {
@@ -81,7 +81,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [settle],
   );
   return (
-    <Context.Provider value={door}>
+    <Context.Provider value={questions}>
       {children}
       {asked && <Dialog key={asked.id} asked={asked} opened={opened} onAnswer={settle} />}
     </Context.Provider>
@@ -94,21 +94,21 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
  * @throws Error outside of a `ConfirmProvider`
  */
 export function useConfirm(): Confirm {
-  const door = useContext(Context);
-  if (!door) throw new Error('useConfirm wants a ConfirmProvider above it.');
+  const questions = useContext(Context);
+  if (!questions) throw new Error('useConfirm wants a ConfirmProvider above it.');
   const mine = useRef<number | null>(null);
   useEffect(
     () => () => {
-      if (mine.current !== null) door.withdraw(mine.current);
+      if (mine.current !== null) questions.withdraw(mine.current);
     },
-    [door],
+    [questions],
   );
   return useCallback(
     (question) =>
-      door.ask(question, (id) => {
+      questions.ask(question, (id) => {
         mine.current = id;
       }),
-    [door],
+    [questions],
   );
 }
 

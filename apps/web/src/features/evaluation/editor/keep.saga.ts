@@ -22,11 +22,11 @@ interface Kept {
 }
 
 /** One channel for both directions: a window does not receive its own messages. */
-const doorOf = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
-const others = (door: BroadcastChannel | null) =>
+const channelOf = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
+const others = (channel: BroadcastChannel | null) =>
   eventChannel<true>((emit) => {
-    if (door) door.onmessage = () => emit(true);
-    return () => door?.close();
+    if (channel) channel.onmessage = () => emit(true);
+    return () => channel?.close();
   });
 
 /** Loads the signed-in user's drafts; drafts that waited for a connection are sent. */
@@ -78,7 +78,7 @@ const isOfEditor = ({ type }: Action) =>
  * Stores each change immediately, one write at a time: a reload right after a drag keeps its end. Changes during a
  * write, as in a drag, go into the next write.
  */
-function* keepChanges(kept: Kept, door: BroadcastChannel | null): Generator {
+function* keepChanges(kept: Kept, channel: BroadcastChannel | null): Generator {
   const changes = (yield actionChannel(isOfEditor, buffers.sliding(1))) as never;
   for (;;) {
     yield take(changes);
@@ -93,7 +93,7 @@ function* keepChanges(kept: Kept, door: BroadcastChannel | null): Generator {
       const editor = yield* selectOf(selectEditor);
       if (kept.owner && editor.kept !== editor.drafts)
         yield put(draftsKept({ drafts: editor.drafts, at: wrote ? new Date().toISOString() : null }));
-      if (wrote) door?.postMessage(true);
+      if (wrote) channel?.postMessage(true);
     } catch {
       yield put(keepingFailed());
     }
@@ -103,13 +103,13 @@ function* keepChanges(kept: Kept, door: BroadcastChannel | null): Generator {
 /** Stores the signed-in user's drafts on this computer. */
 export function* keepSaga(): Generator {
   const kept: Kept = { owner: null, drafts: {} };
-  const door = doorOf();
+  const channel = channelOf();
   yield fork(load, kept);
   yield takeEvery(signedIn, load, kept);
   yield takeEvery(signedOut, () => {
     kept.owner = null;
     kept.drafts = {};
   });
-  yield takeEvery(others(door), load, kept);
-  yield fork(keepChanges, kept, door);
+  yield takeEvery(others(channel), load, kept);
+  yield fork(keepChanges, kept, channel);
 }

@@ -100,7 +100,7 @@ const KEPT = [
   /\bsession\.seeAs\w*/g,
 ];
 
-const KEEPS_RETIRED = /^scripts\/lib\/house-rules(?:\.spec)?\.mjs$/;
+const KEEPS_RETIRED = /^scripts\/lib\/project-rules(?:\.spec)?\.mjs$/;
 
 /** Splits a name into words: `seeAsEnded` and `see-as-ended` both become ` see as ended `. */
 const wordsOf = (name) =>

@@ -1,9 +1,9 @@
-import { isSource, offences } from './house-rules.mjs';
+import { isSource, offences } from './project-rules.mjs';
 
 describe('offences', () => {
   const environment = ['const a = process', '.env.A;'].join('');
 
-  it('finds what breaks a rule of the house, with its line', () => {
+  it('finds what breaks a project rule, with its line', () => {
     expect(offences('libs/farms/a.ts', `\n${environment}`)).toEqual([
       'libs/farms/a.ts:2 only libs/platform/config reads process.env',
     ]);

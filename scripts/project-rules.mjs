@@ -2,10 +2,10 @@ import './lib/node-version.mjs';
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { featureCircles } from './lib/feature-circles.mjs';
-import { isSource, offences } from './lib/house-rules.mjs';
 import { clientPackages, licenceOffences } from './lib/licences.mjs';
 import { migrationOffences } from './lib/migration-rules.mjs';
 import { projectRoot } from './lib/paths.mjs';
+import { isSource, offences } from './lib/project-rules.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 import { foreignTables } from './lib/table-ownership.mjs';
 
