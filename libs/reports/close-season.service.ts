@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { userName } from '#libs/access';
 import { CommunityScope, seasonBegins } from '#libs/community';
 import {
   type DecideSeasonBody,
   type DoneDto,
-  fullUserName,
   INPUTS_MESSAGES,
   type ProposeSeasonBody,
   REPORTS_MESSAGES,
@@ -17,7 +15,7 @@ import { Independence, type SessionActor } from '#libs/identity';
 import { closeSeason, holdLedger, isSeasonClosed, reopenSeason } from '#libs/inputs';
 import { AuditKeys, Database, DomainError, type Transaction } from '#libs/platform';
 import { type CountedSeason, CountSeason } from './count-season.service.js';
-import { canClose, countsOf, grownSince, reportNumber } from './domain/judge-season.js';
+import { canClose, countsOf, grownSince, reportNumber, withReasons } from './domain/judge-season.js';
 import { claimText, sha256Of } from './domain/signature.js';
 import { entriesUpTo, type SeasonPlace } from './persistence/open-items.queries.js';
 import { insertReport, reportsOf } from './persistence/season-reports.queries.js';
@@ -150,7 +148,7 @@ export class CloseSeason {
         name: counted.name,
         season: proposal.season,
         closedOn,
-        proposedBy: fullUserName(userName(proposal.proposer)),
+        proposedBy: proposal.proposer.name,
         proposedOn: proposal.proposedOn,
         confirmedBy: actor.name,
         entries,
@@ -195,12 +193,7 @@ export class CloseSeason {
       this.counting.of(actor, place),
       reasonsOf(this.database, place),
     ]);
-    const items = counted.items.map((item) => {
-      const written = reasons.find((each) => each.item === item.item);
-      return written
-        ? { ...item, reason: written.reason, reasonBy: fullUserName(userName(written.by)) }
-        : item;
-    });
+    const items = withReasons(counted.items, reasons);
     return { ...counted, items, name: place.name };
   }
 }

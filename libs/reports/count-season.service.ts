@@ -120,7 +120,7 @@ function checksIn({
     {
       check: 'imports',
       clean: jobs === 0,
-      detail: jobs === 0 ? 'none running, none paused' : `${count(jobs)} not finished`,
+      detail: jobs === 0 ? 'none running, none paused' : `${count(jobs)} not finished, see Imports & exports`,
     },
     {
       check: 'pay',

@@ -20,7 +20,7 @@ import { Independence, type SessionActor } from '#libs/identity';
 import { isSeasonClosed, ReadLedger } from '#libs/inputs';
 import { Database, DomainError } from '#libs/platform';
 import { CountSeason } from './count-season.service.js';
-import { grownSince } from './domain/judge-season.js';
+import { grownSince, withReasons } from './domain/judge-season.js';
 import { isSigned, type ReportSignature, sha256Of, signatureOf } from './domain/signature.js';
 import { countItem, entriesUpTo, openRows } from './persistence/open-items.queries.js';
 import {
@@ -55,12 +55,7 @@ export class ReadSeason {
       reportsOf(this.database, place),
       this.independence.reasonsOf(this.database, actor.id),
     ]);
-    const items = counted.items.map((item) => {
-      const written = reasons.find((each) => each.item === item.item);
-      return written
-        ? { ...item, reason: written.reason, reasonBy: fullUserName(userName(written.by)) }
-        : item;
-    });
+    const items = withReasons(counted.items, reasons);
     return {
       communityResourceId: resourceId,
       name,
@@ -107,9 +102,9 @@ export class ReadSeason {
       communityResourceId: report.communityResourceId,
       name,
       season: report.season,
-      proposedBy: fullUserName(userName(report.proposer)),
+      proposedBy: report.proposer.name,
       proposedOn: report.proposedOn.toISOString(),
-      confirmedBy: fullUserName(userName(report.confirmer)),
+      confirmedBy: report.confirmer.name,
       sections: report.sections,
       verification: {
         unchanged: sha256Of(report.pdf) === report.sha256,

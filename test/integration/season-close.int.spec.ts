@@ -69,6 +69,14 @@ describe('a season that closes', () => {
     expect(rows).toMatchObject({ total: 1, list: [{ detail: 'Very small', n: 1 }] });
     expect((await ledger.admin.get<ProblemDto>(path('/rows/other'))).body.error).toBe('record.notFound');
     await db.query(`UPDATE finding SET state = 'gone'`);
+    await db.query(
+      `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, state)
+       SELECT 'farmers.import', '{}', 'a.csv', '', account_id, id, 'paused' FROM community_resource WHERE id = $1`,
+      [ledger.resourceId],
+    );
+    expect((await read()).checks.filter(({ clean }) => !clean)).toMatchObject([{ check: 'imports' }]);
+    expect((await propose()).body.error).toBe('season.open');
+    await db.query(`UPDATE job_run SET state = 'cancelled' WHERE state = 'paused'`);
     expect((await propose()).status).toBe(200);
     expect((await propose()).body.error).toBe('season.waiting');
   });

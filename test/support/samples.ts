@@ -25,6 +25,7 @@ import { endImportOf, pauseImportOf } from './sample-import.js';
 import { overlapOf } from './sample-overlap.js';
 import { duplicatePairOf } from './sample-pair.js';
 import { bringRepairOf } from './sample-repair.js';
+import { closedSeasonOf } from './sample-season.js';
 import { walletScenes } from './sample-wallet.js';
 import { TEST_KEYS } from './test-config.js';
 import type { World } from './world.js';
@@ -280,6 +281,7 @@ class SampleStage implements SampleWorld {
   paidAgent = () => paidAgentOf(this.world.db, this);
   wallet = () => walletScenes(this.world.db, this, this.world.account.id);
   apply = (code: string) => applyForJob(this.world, this.admin.client.url, code);
+  closedSeason = () => closedSeasonOf(this.world.db, this);
   code = (secret: string) => generateSync({ secret });
 
   word(): string {

@@ -12,6 +12,16 @@ type Item = Pick<SeasonItemDto, 'item' | 'n' | 'reason'>;
 export const countsOf = (items: readonly Item[]): Counts =>
   Object.fromEntries(items.map(({ item, n }) => [item, n]));
 
+/** Adds the written reasons to counted items. */
+export const withReasons = (
+  items: readonly SeasonItemDto[],
+  reasons: readonly { item: SeasonItem; reason: string; by: { name: string } }[],
+): SeasonItemDto[] =>
+  items.map((item) => {
+    const written = reasons.find((each) => each.item === item.item);
+    return written ? { ...item, reason: written.reason, reasonBy: written.by.name } : item;
+  });
+
 /** Tests whether a season can close: nothing left to settle, a reason for all that stays open, and clean checks. */
 export function canClose(items: readonly Item[], checks: readonly Pick<SeasonCheckDto, 'clean'>[]): boolean {
   const isMust = (item: SeasonItem) => (MUST_ITEMS as readonly SeasonItem[]).includes(item);

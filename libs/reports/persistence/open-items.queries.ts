@@ -113,7 +113,7 @@ export interface CheckFigures {
 
 export async function checkFigures(reader: Reader, place: SeasonPlace): Promise<CheckFigures> {
   const [row] = await reader.query<CheckFigures>(
-    `SELECT (SELECT count(*) FROM job_run WHERE account_id = $1 AND community_resource_id = $2 AND kind LIKE 'import%'
+    `SELECT (SELECT count(*) FROM job_run WHERE account_id = $1 AND community_resource_id = $2 AND (kind LIKE '%.import' OR kind = 'imports.undo')
                AND state IN ('waiting', 'running', 'paused')) AS jobs,
             (SELECT difference FROM pay_account WHERE account_id = $1) AS "payDifference",
             (SELECT settled_on FROM pay_account WHERE account_id = $1) AS recounted,

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { PrintReportBody, printCommunityReport } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { newOpId } from '../../core/new-op-id.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
@@ -42,12 +43,16 @@ function PrintForm({ list }: { list: readonly { id: number; name: string }[] }) 
       initial: { communityResourceId: String(list[0]?.id), farmerId: '' },
       labels: { communityResourceId: t('programme'), farmerId: t('tempId') },
       // Browsers block a tab that opens after the answer.
-      onSubmit: (body) => sender.run({ body, tab: window.open('', '_blank') }),
+      onSubmit: (body) => {
+        const tab = newOpId();
+        window.open('', tab);
+        sender.run({ body, tab });
+      },
       sender,
     },
   );
   return (
-    <Panel label={t('communityReport')}>
+    <Panel title={t('ofFarmer')}>
       <form className={styles.gap} onSubmit={modal.onSubmit} noValidate>
         <NativeSelect
           {...field('communityResourceId')}

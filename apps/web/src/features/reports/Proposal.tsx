@@ -9,7 +9,7 @@ import {
   type SeasonProposalDto,
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { formatDate, formatMoment, formatNumber } from '../../core/i18n/index.js';
+import { formatDate, formatDateTime, formatNumber } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -92,7 +92,7 @@ function Waiting({ season, proposal }: { season: SeasonCloseDto; proposal: Seaso
   const asked = useConfirm();
   const isClose = act === 'CLOSE';
   const canConfirm = !blocked && grown.length === 0 && (!isClose || leftToSettle(season) === 0);
-  const until = { name: proposedBy, at: formatMoment(proposedOn), until: formatDate(expiresOn) };
+  const until = { name: proposedBy, at: formatDateTime(proposedOn), until: formatDate(expiresOn) };
   const run = async (confirmed: boolean) => {
     const question = !confirmed
       ? { title: t('refuseTitle'), body: t('refuseBody'), yes: t('refuse') }

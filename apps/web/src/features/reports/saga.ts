@@ -75,16 +75,16 @@ export const download = createTask<
   { failure: SERVER },
 );
 
-export const print = createTask<{ body: PrintReportBody; tab: Window | null }, object>(
+/** `tab`: name of the tab that the form opened. */
+export const print = createTask<{ body: PrintReportBody; tab: string }, object>(
   'reports/print',
   async ({ body, tab }) => {
     try {
       const answer = await askResponse(printCommunityReport, { body }, { headers: { Accept: '*/*' } });
-      const address = URL.createObjectURL(await answer.blob());
-      if (tab) tab.location.href = address;
+      window.open(URL.createObjectURL(await answer.blob()), tab);
       return {};
     } catch (error) {
-      tab?.close();
+      window.open('', tab)?.close();
       throw error;
     }
   },

@@ -4,6 +4,7 @@ export const t = catalogue({
   tabs: 'Reports',
   seasonClose: 'Season close',
   communityReport: 'Community report',
+  ofFarmer: 'Report of a farmer',
   communityReportNote:
     'Farms, inputs and repayments of one farmer in a programme, all seasons, as a PDF in a new tab.',
   tempId: 'Farmer Temp ID',
