@@ -46,7 +46,7 @@ export function plural(word) {
 export function namesOf(word) {
   if (!/^[a-z][a-z\d]+(?:-[a-z\d]+)*$/.test(word ?? ''))
     throw new Refusal(
-      'Give the domain one word in small letters: npm run new-domain wallet (or input-supply).',
+      'Give the domain one word in small letters: npm run new-domain survey (or input-supply).',
     );
   const single = singular(word);
   const many = plural(single);
@@ -114,8 +114,6 @@ export function newDomain(word, { root, now }) {
     ...names,
     // Migrations run in timestamp order.
     stamp: String(Math.max(now, latest + 1)),
-    // Pages outside the specification are declared as such; a test compares them with its lists.
-    own: isSpecified(word, read('apps/web/src/app/routes.spec.ts')) ? '' : 'own: true,',
   };
   const fill = (text) => text.replace(/__([A-Za-z-]+?)__/g, (_, name) => values[name]);
   const files = filesBelow(TEMPLATES).map((file) => ({
@@ -136,8 +134,6 @@ export function newDomain(word, { root, now }) {
   }));
   return { files, entries };
 }
-
-const isSpecified = (word, spec) => new RegExp(`[\\s'\`]/${word}[\\s'\`]`).test(spec);
 
 /** Throws a `Refusal` if that name is already taken. */
 function refuseTaken({ word, one, One, DOMAIN, domain, table }, root) {

@@ -15,8 +15,8 @@ import { describeLong, itLong } from '../support/tools.js';
 const root = resolve(__dirname, '..', '..');
 const LEFT_OUT = /^(?:node_modules|dist|\.data|\.git|coverage)(?:$|[\\/])/;
 // A compound plural has more forms that can go wrong.
-const WORDS = isLongRun ? ['wallet', 'market-stalls'] : ['market-stalls'];
-const OF_THEM = /wallet|market-?stall/i;
+const WORDS = isLongRun ? ['survey', 'market-stalls'] : ['market-stalls'];
+const OF_THEM = /survey|market-?stall/i;
 /** Ends hung tests only; compilers are slow on a busy machine. */
 const LIMIT = 10 * 60_000;
 

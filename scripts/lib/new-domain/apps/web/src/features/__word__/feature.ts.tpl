@@ -10,7 +10,7 @@ export default defineFeature({
       path: PATH,
       title: '__Named-many__',
       roles: ADMINISTRATORS,
-      __own__
+      own: true,
       nav: { group: 'programme', order: 40, icon: 'file' },
       load: () => import('./__One__ListPage.js'),
     },
@@ -18,7 +18,7 @@ export default defineFeature({
       path: `${PATH}/:id`,
       title: '__Named__',
       roles: ADMINISTRATORS,
-      __own__
+      own: true,
       trail: [{ title: '__Named-many__', path: PATH }],
       load: () => import('./__One__Page.js'),
     },
