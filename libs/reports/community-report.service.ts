@@ -27,15 +27,15 @@ export class CommunityReport {
   ) {}
 
   /**
-   * Returns the farmer and their report as A4 pages. Throws `record.notFound` for a programme out of scope, and
-   * `request.invalid` for a Temp ID that no farmer of the programme has.
+   * Returns the farmer and their report as A4 pages. Throws `record.notFound` for a programme out of scope, and for a
+   * Temp ID that no farmer of the programme has.
    */
   async print(
     actor: SessionActor,
     { communityResourceId, farmerId: tempId }: PrintReportBody,
   ): Promise<{ farmerId: number; pages: Readable }> {
     const { accountId, name } = await this.scope.requireResource(actor, communityResourceId);
-    const unknown = () => DomainError.invalid({ farmerId: REPORTS_MESSAGES.noFarmer });
+    const unknown = () => new DomainError('record.notFound', REPORTS_MESSAGES.noFarmer);
     const [farmer] = await this.database.query<{ id: number }>(
       `SELECT coalesce(main_id, id) AS id FROM farmer
         WHERE account_id = $1 AND identifier_key(temp_id) = identifier_key($2)`,

@@ -49,6 +49,7 @@ function PrintForm({ list }: { list: readonly { id: number; name: string }[] }) 
         sender.run({ body, tab });
       },
       sender,
+      place: ({ error, message }) => (error === 'record.notFound' ? { farmerId: message } : {}),
     },
   );
   return (
