@@ -121,11 +121,13 @@ describe('a ring of keys', () => {
       /_hash$|\.hash$|_index$|digest$|sha256$|\.mac$|\.heads$|\.previous$|signature$|\.term$|key_check\.value$/;
     const others = columns.map(({ name }) => name).filter((name) => !encrypted.includes(name));
     // Phones encrypt captures, for a key pair whose public part is no secret. Client files are public; sets of farmers are ids.
+    // The report of a season has counts and sums only, and is signed as a file.
     expect(others.filter((name) => !HASH.test(name))).toEqual([
       'capture_key.public_key',
       'capture_part.bytes',
       'client_file.body',
       'farmer_set_block.ids',
+      'season_report.pdf',
       'session_view.ids',
     ]);
     expect(columns.length - others.length).toBe(13);
