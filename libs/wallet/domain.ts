@@ -3,6 +3,7 @@ import { EVENTS } from './events.js';
 import { nightly } from './nightly.js';
 import { PayJob } from './pay.handler.js';
 import { Wallet1796003400000 } from './persistence/migrations/1796003400000-wallet.js';
+import { WalletOpenPayments1796003910000 } from './persistence/migrations/1796003910000-wallet-open-payments.js';
 import { WAITING } from './waiting.js';
 import { WalletModule } from './wallet.module.js';
 
@@ -10,7 +11,7 @@ import { WalletModule } from './wallet.module.js';
 export const wallet = defineDomain({
   name: 'wallet',
   module: WalletModule,
-  migrations: [Wallet1796003400000],
+  migrations: [Wallet1796003400000, WalletOpenPayments1796003910000],
   owns: [
     'wallet',
     'wallet_account',

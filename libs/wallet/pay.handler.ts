@@ -71,7 +71,8 @@ export class PayJob implements JobHandler<'wallet.pay'> {
     const payout = await this.takeOver(context, payoutId);
     const provider = this.providers.get(payout.provider);
     if (!provider) throw new DomainError('wallet.providerMissing');
-    const put = payout.state === 'CHECKING' ? this.names(context, provider) : this.pay(context, provider);
+    const put =
+      payout.state === 'CHECKING' ? this.names(context, provider) : this.pay(context, payout, provider);
     const wait = await put;
     if (wait !== null) return new Reschedule(wait);
     return (tx) => this.close(tx, payoutId);
@@ -121,10 +122,14 @@ export class PayJob implements JobHandler<'wallet.pay'> {
   }
 
   /** Returns milliseconds until there is something to do again; null when nothing is open. */
-  private async pay(context: Context, provider: PaymentProvider): Promise<number | null> {
+  private async pay(
+    context: Context,
+    { accountId }: PayoutRow,
+    provider: PaymentProvider,
+  ): Promise<number | null> {
     const { payoutId } = context.params;
     for (;;) {
-      const claimed = await this.claim(context, provider);
+      const claimed = await this.claim(context, accountId, provider);
       if (claimed.length > 0) await this.send(claimed, provider);
       else if ((await this.ask(payoutId, provider)) === 0) break;
     }
@@ -135,13 +140,13 @@ export class PayJob implements JobHandler<'wallet.pay'> {
     return young > 0 ? ASK_MS : null;
   }
 
-  private async claim(context: Context, provider: PaymentProvider): Promise<Payable[]> {
+  private async claim(context: Context, accountId: number, provider: PaymentProvider): Promise<Payable[]> {
     const { payoutId } = context.params;
     let claimed: Payable[] = [];
     await context.chunk(async (tx) => {
+      await lockWallet(tx, accountId);
       const payout = await lockPayout(tx, payoutId, null);
       if (payout?.state === 'SENDING') {
-        await lockWallet(tx, payout.accountId);
         claimed = await claimPayments(tx, payoutId, provider.atOnce);
       }
       const { open, succeeded, failed, unknown } = await tallyOf(tx, payoutId);
@@ -161,7 +166,7 @@ export class PayJob implements JobHandler<'wallet.pay'> {
     const outcomes = await Promise.all(
       claimed.map(async (payment) => ({
         payment,
-        outcome: await provider.send(this.outgoing(payment), signal),
+        outcome: await provider.send(this.outgoing(payment), signal).catch(() => LOST),
       })),
     );
     await this.database.transaction(async (tx) => {
@@ -234,6 +239,9 @@ export class PayJob implements JobHandler<'wallet.pay'> {
     return { kind: 'pay', named, succeeded, failed, unknown };
   }
 }
+
+/** One request that fails must not lose the answers of the others. */
+const LOST: SendOutcome = { kind: 'unknown', reason: 'timeout' };
 
 const answerOf = (id: number, outcome: SendOutcome) =>
   outcome.kind === 'refused'

@@ -16,7 +16,7 @@ import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { eventually, pause } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { freePort } from '../support/processes.js';
-import { approvePayOf } from '../support/sample-wallet.js';
+import { approvePayOf, expectBalanced } from '../support/sample-wallet.js';
 import { TEST_KEYS } from '../support/test-config.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
@@ -81,18 +81,7 @@ const inState = async (id: number, state: string) =>
     return found;
   }, 20_000);
 
-/** Recounts all transfers; the sums of every account must agree, and all of them together be zero. */
-async function expectBalance(): Promise<void> {
-  const rows = await served.db.query<{ kind: string; agrees: boolean; posted: number }>(
-    `SELECT a.kind, a.posted, a.posted = coalesce(sum(CASE WHEN t.credit_id = a.id THEN t.amount ELSE -t.amount END)
-              FILTER (WHERE NOT t.is_pending OR s.outcome = 'POSTED'), 0)
-            AND a.reserved = coalesce(sum(t.amount) FILTER (WHERE t.is_pending AND s.outcome IS NULL AND t.debit_id = a.id), 0) AS agrees
-       FROM wallet_account a LEFT JOIN wallet_transfer t ON a.id IN (t.debit_id, t.credit_id)
-       LEFT JOIN wallet_settlement s ON s.transfer_id = t.id GROUP BY a.id ORDER BY a.id`,
-  );
-  expect(rows.filter(({ agrees }) => !agrees)).toEqual([]);
-  expect(rows.reduce((sum, { posted }) => sum + Number(posted), 0)).toBe(0);
-}
+const expectBalance = () => expectBalanced(served.db);
 
 describe('the wallet', () => {
   let payoutId: number;

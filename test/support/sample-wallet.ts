@@ -18,6 +18,19 @@ export const putIn = (db: Db, accountId: number, kobo: number) =>
     [accountId, kobo],
   );
 
+/** Recounts all transfers; the sums of every account must agree, and all of them together be zero. */
+export async function expectBalanced(db: Db): Promise<void> {
+  const rows = await db.query<{ kind: string; agrees: boolean; posted: number }>(
+    `SELECT a.kind, a.posted, a.posted = coalesce(sum(CASE WHEN t.credit_id = a.id THEN t.amount ELSE -t.amount END)
+              FILTER (WHERE NOT t.is_pending OR s.outcome = 'POSTED'), 0)
+            AND a.reserved = coalesce(sum(t.amount) FILTER (WHERE t.is_pending AND s.outcome IS NULL AND t.debit_id = a.id), 0) AS agrees
+       FROM wallet_account a LEFT JOIN wallet_transfer t ON a.id IN (t.debit_id, t.credit_id)
+       LEFT JOIN wallet_settlement s ON s.transfer_id = t.id GROUP BY a.id ORDER BY a.id`,
+  );
+  expect(rows.filter(({ agrees }) => !agrees)).toEqual([]);
+  expect(rows.reduce((sum, { posted }) => sum + Number(posted), 0)).toBe(0);
+}
+
 /** Approves pay of an agent, and gives them a bank account. */
 export async function approvePayOf(
   db: Db,

@@ -125,11 +125,12 @@ export async function storeNames(tx: Transaction, names: readonly CheckedName[])
 export function claimPayments(tx: Transaction, payoutId: number, most: number): Promise<Payable[]> {
   return tx.query<Payable>(
     `UPDATE wallet_payment p SET state = 'SENT', sent_at = clock_timestamp()
-       FROM (SELECT DISTINCT ON (q.account_index, q.amount) q.id FROM wallet_payment q
-              WHERE q.payout_id = $1 AND q.state = 'PENDING' AND q.not_before <= now()
-                AND NOT EXISTS (SELECT 1 FROM wallet_payment o WHERE o.account_index = q.account_index AND o.amount = q.amount
-                                   AND o.sent_at > now() - interval '2 minutes' AND o.id <> q.id)
-              ORDER BY q.account_index, q.amount, q.id LIMIT $2) n
+       FROM (SELECT DISTINCT ON (account_index, amount) id FROM (
+               SELECT q.id, q.account_index, q.amount FROM wallet_payment q
+                WHERE q.payout_id = $1 AND q.state = 'PENDING' AND q.not_before <= now()
+                  AND NOT EXISTS (SELECT 1 FROM wallet_payment o WHERE o.account_index = q.account_index AND o.amount = q.amount
+                                     AND o.sent_at > now() - interval '2 minutes' AND o.id <> q.id)
+                ORDER BY q.id LIMIT $2) due ORDER BY account_index, amount, id) n
       WHERE p.id = n.id AND p.state = 'PENDING' RETURNING ${PAYABLE}`,
     [payoutId, most],
   );
