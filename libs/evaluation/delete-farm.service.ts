@@ -51,7 +51,13 @@ export class DeleteFarm {
         ...aboutFarm(place, actor, opId),
         type: 'farm.deleted',
         version: farm.version,
-        data: { farmId, communityResourceId, actId, status: farm.status },
+        data: {
+          farmId,
+          communityResourceId,
+          actId,
+          status: farm.status,
+          ...(farm.farmerId !== null && { farmerId: farm.farmerId }),
+        },
       });
       return answer(farmId, actId);
     });

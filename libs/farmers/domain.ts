@@ -18,6 +18,7 @@ import { FarmerSearch1795603010140 } from './persistence/migrations/179560301014
 import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141-farmer-order.js';
 import { NameSpellings1795603010142 } from './persistence/migrations/1795603010142-name-spellings.js';
 import { FarmerLocks1796000300000 } from './persistence/migrations/1796000300000-farmer-locks.js';
+import { EventsOfFarmer1796003900000 } from './persistence/migrations/1796003900000-events-of-farmer.js';
 import { purgePictures } from './purge-pictures.js';
 import { PRINTS } from './retains.js';
 
@@ -42,6 +43,7 @@ export const farmers = defineDomain({
     FarmerOrder1795603010141,
     NameSpellings1795603010142,
     FarmerLocks1796000300000,
+    EventsOfFarmer1796003900000,
   ],
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
   aboutPerson: ABOUT_PERSON,
@@ -86,7 +88,11 @@ export const farmers = defineDomain({
     'app_user',
     'breach_person',
     'card',
+    'event_log',
     'farm',
+    'farm_act',
+    'farm_act_farm',
+    'farm_boundary_version',
     'farm_link',
     'community',
     'every_community',

@@ -37,7 +37,8 @@ export class RemoveFarm {
         createdOn: farm.createdOn,
       };
       await takeFarm(tx, { ...item, id: await putInTrash(tx, item) }, actor);
-      tx.record(eventOfFarm('farm.removed', farm, farm.version + 1, actor));
+      const owner = farm.farmerId === null ? {} : { farmerId: farm.farmerId };
+      tx.record(eventOfFarm('farm.removed', farm, farm.version + 1, actor, owner));
     });
   }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import * as fc from 'fast-check';
 import { MERGE_FIELD_NAMES } from '#libs/contracts';
 import { MarkDifferent } from '#libs/duplicates';
+import { FarmerHistory } from '#libs/farmers';
 import { RecordEntry } from '#libs/inputs';
 import { Database } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
@@ -155,6 +156,19 @@ it('respects what a person decided, and lets only the first of two people decide
   await apart.reopen(scene.admin, pairId);
   const { mergeId } = await opened.merge(scene, pairId, scene.farmers[0] as number);
   await opened.merges.undo(scene.admin, mergeId);
+  const actsOf = async (id = 0) => {
+    const { list } = await opened.at.app.get(FarmerHistory).of(scene.admin, id);
+    return list.flatMap(({ act, link }) => (act ? [[act, link?.id]] : []));
+  };
+  const [mainId, otherId] = scene.farmers;
+  expect(await actsOf(mainId)).toEqual([
+    ['mergeUndone', otherId],
+    ['merged', otherId],
+  ]);
+  expect(await actsOf(otherId)).toEqual([
+    ['mergeUndone', mainId],
+    ['mergedInto', mainId],
+  ]);
   await opened.pairOf(scene);
   expect((await opened.reads.list(scene.admin, { state: 'open' })).total).toBe(0);
   expect((await opened.reads.list(scene.admin, { state: 'different' })).total).toBe(1);

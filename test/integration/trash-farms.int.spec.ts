@@ -1,10 +1,12 @@
-import type {
-  DeletedDto,
-  FarmActDto,
-  ProblemDto,
-  SuccessDto,
-  TrashListDto,
-  UndoneActDto,
+import {
+  type DeletedDto,
+  type FarmActDto,
+  type FarmerHistoryDto,
+  GRANTS,
+  type ProblemDto,
+  type SuccessDto,
+  type TrashListDto,
+  type UndoneActDto,
 } from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
 import { purgeBy, purgeTrash } from '../support/purge-trash.js';
@@ -119,4 +121,38 @@ it('goes for good after its days', async () => {
   await purgeActs();
   expect((await recover(item?.id ?? 0)).body.error).toBe('trash.gone');
   expect(await served.db.query('SELECT 1 FROM farm_act_farm WHERE act_id = $1', [actId])).toEqual([]);
+});
+
+it('stays in the history of its farmer, for readers of its programme', async () => {
+  const { farm, farmer, communityResource } = await home.farmland();
+  const actsFor = async (client: HttpClient) => {
+    const { list } = (await client.get<FarmerHistoryDto>(`/api/farmers/${farmer}/history`)).body;
+    return list.filter(({ source }) => source === 'farm').map(({ act, link, by }) => [act, link?.id, by]);
+  };
+  const by = home.admin.display_name;
+  await admin.post(`/api/evaluation/mapping_completed/${farm}`, {});
+  await undo(await remove(farm));
+  expect((await actsFor(admin)).slice(0, 3)).toEqual([
+    ['farmRestored', farm, by],
+    ['farmDeleted', farm, by],
+    ['farmCompleted', farm, by],
+  ]);
+  expect((await admin.call('DELETE', `/api/farms/${farm}`, {})).status).toBe(200);
+  const gone = [
+    ['farmDeleted', undefined, by],
+    ['farmDeleted', undefined, by],
+    ['farmCompleted', undefined, by],
+  ];
+  expect(await actsFor(admin)).toEqual(gone);
+  const staff = async (access: number[]) =>
+    home.as(
+      await home.user({ roles: ['STAFF'], access, grants: [GRANTS.viewCommunities, GRANTS.viewFarms] }),
+    );
+  expect(await actsFor(await staff([communityResource]))).toEqual(gone);
+  const { community, communityResource: elsewhere } = await home.farmland();
+  await served.db.query(
+    'INSERT INTO membership (farmer_id, community_id, community_resource_id) VALUES ($1, $2, $3)',
+    [farmer, community, elsewhere],
+  );
+  expect(await actsFor(await staff([elsewhere]))).toEqual([]);
 });

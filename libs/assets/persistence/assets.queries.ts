@@ -28,7 +28,7 @@ export async function farmOfAsset(reader: Reader, assetId: number): Promise<numb
 /** Returns what a map of a farm's assets draws below them; coordinates have seven decimals, a centimetre. */
 export async function farmOnAssetMap(reader: Reader, farmId: number): Promise<AssetFarmDto> {
   const [row] = await reader.query<AssetFarmDto>(
-    `SELECT id, code AS "farmCode", name, is_asset_enabled AS "isAssetEnabled",
+    `SELECT id, code AS "farmCode", name, status, is_asset_enabled AS "isAssetEnabled",
             coalesce(ST_AsGeoJSON(boundary, 7)::jsonb -> 'coordinates', '[]') AS boundary
        FROM farm WHERE id = $1`,
     [farmId],

@@ -1,6 +1,7 @@
 import {
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsNotEmpty,
   IsNumber,
@@ -12,6 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { DoneDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
 import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
@@ -51,6 +53,7 @@ export class AssetFarmDto {
   @IsInt() id!: number;
   @IsString() farmCode!: string;
   @IsString() name!: string;
+  @IsIn(FARM_STATUSES) status!: FarmStatus;
   /** The farm has the feature. */
   @IsBoolean() isAssetEnabled!: boolean;
   /** All parts with their holes, GeoJSON coordinates [lng, lat]; empty while nothing is mapped. */

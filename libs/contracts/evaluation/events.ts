@@ -29,7 +29,7 @@ declare module '../platform/events.js' {
     'farm.boundaryReverted': Reshaped & { toVersion: number };
     /** Its boundary was removed from the map. */
     'farm.mapReset': Reshaped;
-    'farm.deleted': OneFarm & { status: FarmStatus };
+    'farm.deleted': OneFarm & { status: FarmStatus; farmerId?: number };
     /** The boundaries of all farms of a community resource were removed from the map. */
     'farms.mapsReset': { actId: number; communityResourceId: number; farms: number; kept: number };
     /** The boundaries that one person drew in a period were reverted. */

@@ -10,7 +10,7 @@ declare module '../platform/events.js' {
   interface EventCatalogue {
     'farm.created': FarmNamed;
     'farm.updated': FarmNamed;
-    'farm.removed': FarmNamed;
+    'farm.removed': FarmNamed & { farmerId?: number };
     'farm.restored': FarmNamed;
     'farm.featureSwitched': FarmNamed & { feature: FarmFeature; on: boolean };
     'farm.statusChanged': {

@@ -40,6 +40,7 @@ export async function changesOfFarmer(reader: Reader, farmerId: number): Promise
 
 export interface ImportRow extends Row {
   importId: number;
+  jobId: number | null;
   row: number;
   file: string;
   outcome: 'created' | 'updated';
@@ -49,7 +50,7 @@ export interface ImportRow extends Row {
 /** Returns imports that created or changed the farmer and were not undone, oldest first. */
 export async function importsOfFarmer(reader: Reader, farmerId: number): Promise<ImportRow[]> {
   const rows = await reader.query<ImportRow>(
-    `SELECT o.import_id AS "importId", o.row_no AS row, s.name AS file, o.outcome,
+    `SELECT o.import_id AS "importId", b.job_id AS "jobId", o.row_no AS row, s.name AS file, o.outcome,
             coalesce(b.ended_at, b.created_at) AS at, u.display_name AS by,
             CASE WHEN o.before IS NOT NULL THEN ${snapshot('was')} END AS before
        FROM import_outcome o JOIN import_batch b ON b.id = o.import_id AND b.kind = 'farmers'
@@ -79,6 +80,7 @@ export interface EntryRow extends Row {
   id: number;
   kind: EntryKind;
   amount: number;
+  communityResourceId: number;
 }
 
 /** Returns ledger entries of the farmer in community resources in scope (null: all), newest first. */
@@ -88,7 +90,7 @@ export function entriesOfFarmer(
   resourceIds: readonly number[] | null,
 ): Promise<EntryRow[]> {
   return reader.query<EntryRow>(
-    `SELECT e.id, e.kind, e.amount::float8 AS amount, e.recorded_on AS at, u.display_name AS by
+    `SELECT e.id, e.kind, e.amount::float8 AS amount, e.community_resource_id AS "communityResourceId", e.recorded_on AS at, u.display_name AS by
        FROM ledger_entry e LEFT JOIN app_user u ON u.id = e.recorded_by
       WHERE e.farmer_id = $1 AND ($2::bigint[] IS NULL OR e.community_resource_id = ANY($2))
       ORDER BY e.id DESC LIMIT ${MOST}`,

@@ -25,8 +25,11 @@ export interface ReachedFarmer {
   mainId: number | null;
 }
 
-// The communities of a merged record are those of its main record.
-const REACHED = `($1::bigint IS NULL OR f.account_id = $1)
+/**
+ * Condition on the farmer `f`: in the account `$1` and the community resources `$2`. The communities of a merged record
+ * are those of its main record.
+ */
+export const REACHED = `($1::bigint IS NULL OR f.account_id = $1)
         AND ($2::bigint[] IS NULL OR EXISTS (
               SELECT 1 FROM membership m WHERE m.farmer_id = coalesce(f.main_id, f.id) AND m.community_resource_id = ANY($2)))`;
 

@@ -53,7 +53,8 @@ export class FarmerController {
   }
 
   @Handles(readFarmerHistory, {
-    summary: 'The latest changes of a farmer with their sources: edits, captures, imports, ledger entries',
+    summary:
+      'The latest changes of a farmer with their sources: edits, captures, imports, ledger entries, farms, merges',
     roles: [...EVALUATORS, 'FARMER'],
     scope: 'resource',
     answers: FarmerHistoryDto,

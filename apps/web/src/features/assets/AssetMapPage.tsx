@@ -43,7 +43,7 @@ function AssetMap({ farmId }: { farmId: number }) {
 }
 
 function Assets({ farm, list }: { farm: AssetFarmDto; list: readonly AssetDto[] }) {
-  const { id: farmId, farmCode, boundary } = farm;
+  const { id: farmId, farmCode, boundary, status } = farm;
   const [search, change] = useAddress();
   const may = useMay();
   const [engine, setEngine] = useState<MapEngine | null>(null);
@@ -51,8 +51,11 @@ function Assets({ farm, list }: { farm: AssetFarmDto; list: readonly AssetDto[] 
   const placed = asset !== null && may(placeAsset, asset.links) ? asset : null;
   const [draft, setDraft] = useState<At | null>(null);
   const shapes = useMemo(
-    () => (boundary.length > 0 ? [{ id: farmId, completed: true, held: false, parts: boundary }] : []),
-    [farmId, boundary],
+    () =>
+      boundary.length > 0
+        ? [{ id: farmId, completed: status === 'COMPLETED', held: false, parts: boundary }]
+        : [],
+    [farmId, boundary, status],
   );
   const choose = (id: number | null) =>
     change(

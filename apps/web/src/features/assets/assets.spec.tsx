@@ -40,6 +40,7 @@ const listOf = (list: AssetDto[], more: Partial<AssetListDto['farm']> = {}): Ass
     id: 34,
     farmCode: 'K-34',
     name: 'Field',
+    status: 'ACTIVE',
     isAssetEnabled: true,
     boundary: squareAt(4.5, 12.7),
     ...more,
@@ -146,12 +147,13 @@ describe('the map of a farm’s assets', () => {
     return { ...shown, map, drawn };
   };
 
-  it('has the polygon titled Farm Area, and the placed assets', async () => {
+  it('has the polygon titled Farm Area in its own status, and the placed assets', async () => {
     const placed = assetOf(8, { position: { lat: 12.7, lng: 4.5 } });
     const { drawn, map } = await start('/new-assets/map-view?farm=34', listOf([assetOf(7), placed]));
     expect(screen.getByText('Farm Area')).toBeTruthy();
     expect(drawn()).toEqual([[8, 4.5, 12.7]]);
     expect(map.fits.length).toBeGreaterThan(0);
+    expect(map.states.get('34')).toMatchObject({ completed: false });
     expect(screen.queryByRole('button', { name: 'Save position' })).toBeNull();
   });
 

@@ -24,14 +24,15 @@ export default defineFeature({
     {
       ...ofFarm,
       path: ADD_ASSET,
-      title: 'Add asset',
+      // Readers get the list; the form has its own heading.
+      title: 'Assets',
       roles: READERS,
       load: () => import('./AddAssetPage.js'),
     },
     {
       ...ofFarm,
       path: '/new-farm-resource/new-assets',
-      title: 'Add asset',
+      title: 'Assets',
       load: () => import('./AddAssetPage.js'),
     },
     {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type ComparedFarmerDto,
   type DuplicateDetailDto,
@@ -10,6 +11,7 @@ import {
   reopenDuplicate,
   undoMerge,
 } from '#libs/contracts';
+import { pageOfRecord } from '../../core/feature/records.js';
 import { formatAmount, formatDate, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
@@ -62,7 +64,7 @@ function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }
                 <td />
                 {sides.map((side, index) => (
                   <th scope="col" key={side.farmerId}>
-                    <b>{side.name}</b>
+                    <Profile {...side} />
                     <div className="sm mut">{side.number}</div>
                     {index === main ? (
                       <StatusBadge tone="good">{t('main')}</StatusBadge>
@@ -147,6 +149,12 @@ function Pair({ pair, onSkip }: { pair: DuplicateDetailDto; onSkip: () => void }
       <Decision pair={pair} main={main} picked={picked} onSkip={onSkip} />
     </>
   );
+}
+
+/** The name of a record, linked to its page. */
+function Profile({ farmerId, name }: ComparedFarmerDto) {
+  const page = pageOfRecord('farmer', { id: farmerId });
+  return page ? <Link to={page}>{name}</Link> : <b>{name}</b>;
 }
 
 /** Writes a stored value as elsewhere on screen. */

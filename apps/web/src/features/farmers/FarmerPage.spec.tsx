@@ -69,6 +69,20 @@ const CHANGE: FarmerHistoryItemDto = {
   row: null,
   by: 'Hadiza Umar',
   reason: null,
+  act: null,
+  about: null,
+  areaM2: null,
+  link: null,
+};
+const WALKED: FarmerHistoryItemDto = {
+  ...CHANGE,
+  id: 'boundary 7 2',
+  source: 'farm',
+  fields: [],
+  act: 'boundary.capture',
+  about: 'KB-7',
+  areaM2: 12_300,
+  link: { kind: 'farm', id: 7 },
 };
 const WRITES = [
   'PUT /farmers',
@@ -107,7 +121,7 @@ const open = (answer: unknown, role: Role = 'ADMIN', duplicates: FarmerDuplicate
       signedInAs: sessionOf(role, { writes: role === 'ADMIN' ? WRITES : [] }),
       answers: {
         'GET /farmer/:id': answer,
-        'GET /farmers/:id/history': { list: [CHANGE] },
+        'GET /farmers/:id/history': { list: [WALKED, CHANGE] },
         'GET /farmers/:id/messages': { list: [], total: 0 },
         'GET /input/farmer/:farmerId': { list: [] },
         'GET /duplicates/farmer/:farmerId': duplicates,
@@ -181,6 +195,10 @@ describe('the record of a farmer', () => {
     expect((await screen.findByText('Dikko')).tagName).toBe('DEL');
     expect(screen.getByText('14 Kanta Road').tagName).toBe('INS');
     expect(screen.getByText('Edited here by Hadiza Umar')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Farms' }));
+    expect(screen.queryByText('14 Kanta Road')).toBeNull();
+    expect(screen.getByText(/^Boundary walked/).textContent).toContain('KB-7 1.23 ha');
+    expect(screen.getByRole('link', { name: 'Hadiza Umar' }).getAttribute('href')).toBe('/farm-details/7');
   });
 
   it('asks for a reason for a change of identity only', async () => {

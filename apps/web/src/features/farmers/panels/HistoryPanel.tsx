@@ -1,14 +1,25 @@
 import { useState } from 'react';
-import { ENTRY_WORDS, type FarmerField, type FarmerHistoryItemDto, farmerFieldWord } from '#libs/contracts';
-import { formatAmount, formatDate, formatPhone } from '../../../core/i18n/index.js';
+import { Link } from 'react-router-dom';
+import {
+  ENTRY_WORDS,
+  type FarmerField,
+  type FarmerHistoryItemDto,
+  farmerFieldWord,
+  HECTARES_PER_SQUARE_METRE,
+} from '#libs/contracts';
+import { pageOfRecord } from '../../../core/feature/records.js';
+import { useOpens } from '../../../core/feature/use-opens.js';
+import { formatAmount, formatDate, formatHectares, formatPhone } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { ErrorState, Panel, Segmented, SkeletonBlock } from '../../../ui/index.js';
+import { statementPath } from '../../inputs/addresses.js';
 import styles from '../farmers.module.css';
 import { farmerHistory } from '../record.js';
 import { t } from '../texts.js';
 
-const SHOWN = ['all', 'identity', 'ledger'] as const;
+const SHOWN = ['all', 'identity', 'farms', 'ledger'] as const;
 type Shown = (typeof SHOWN)[number];
+const GROUP_OF: Partial<Record<FarmerHistoryItemDto['source'], Shown>> = { farm: 'farms', ledger: 'ledger' };
 
 /** All changes of a farmer, newest first: old value struck, new value, source. */
 export default function HistoryPanel({ id }: { id: number }) {
@@ -21,7 +32,7 @@ export default function HistoryPanel({ id }: { id: number }) {
       </Panel>
     );
   const list = data.list.filter(
-    ({ source }) => shown === 'all' || (source === 'ledger') === (shown === 'ledger'),
+    ({ source }) => shown === 'all' || shown === (GROUP_OF[source] ?? 'identity'),
   );
   return (
     <Panel
@@ -44,7 +55,7 @@ export default function HistoryPanel({ id }: { id: number }) {
               <span className="sm mut">{formatDate(item.at)}</span>
               <span>
                 <Happened item={item} />
-                <span className={`sm mut ${styles.under}`}>{sourceOf(item)}</span>
+                <Source farmerId={id} item={item} />
                 {item.reason && <span className={`sm mut ${styles.under}`}>“{item.reason}”</span>}
               </span>
             </li>
@@ -57,7 +68,14 @@ export default function HistoryPanel({ id }: { id: number }) {
 }
 
 function Happened({ item }: { item: FarmerHistoryItemDto }) {
-  const { entry, amount, isNew, fields } = item;
+  const { entry, amount, isNew, fields, act, about, areaM2 } = item;
+  if (act)
+    return (
+      <>
+        {t(act)} {about && <b>{about}</b>}{' '}
+        {areaM2 !== null && t('hectares', { ha: formatHectares(areaM2 * HECTARES_PER_SQUARE_METRE) })}
+      </>
+    );
   if (entry)
     return (
       <>
@@ -95,12 +113,29 @@ function textOf(field: FarmerField, value: string): string {
   return field === 'gender' && (value === 'M' || value === 'F') ? t(value) : value;
 }
 
+/** Where a change came from, linked to that record if the user can open it. */
+function Source({ farmerId, item }: { farmerId: number; item: FarmerHistoryItemDto }) {
+  const opens = useOpens();
+  const { link } = item;
+  const page =
+    link &&
+    (link.kind === 'statement' ? statementPath(link.id, farmerId) : pageOfRecord(link.kind, { id: link.id }));
+  const text = sourceOf(item);
+  return (
+    <span className={`sm mut ${styles.under}`}>
+      {page && opens(page) ? <Link to={page}>{text ?? t('openRecord')}</Link> : text}
+    </span>
+  );
+}
+
 function sourceOf({ source, by, file, row, entryId, isNew }: FarmerHistoryItemDto): string | null {
   if (source === 'ledger')
     return by ? t('byLedger', { id: entryId ?? 0, name: by }) : t('inLedger', { id: entryId ?? 0 });
+  if (source === 'farm') return file && by ? t('byFile', { file, name: by }) : (file ?? by);
   if (source === 'import')
     return file ? t('byImport', { file, row: row ?? 0, name: by ?? t('notAvailable') }) : t('imported');
   if (source === 'capture') return by ? t('byCapture', { name: by }) : t('captured');
   if (isNew) return null;
+  if (source === 'merge') return by;
   return by ? t('byPage', { name: by }) : t('edited');
 }
