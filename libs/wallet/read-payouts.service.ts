@@ -5,6 +5,7 @@ import {
   PAYMENT_REASONS,
   type PaymentDetailDto,
   type PaymentDto,
+  type PaymentListDto,
   type PaymentStepDto,
   type PayoutDetailDto,
   type PayoutDto,
@@ -12,7 +13,7 @@ import {
   WALLET_MESSAGES,
 } from '#libs/contracts';
 import { Independence, type SessionActor } from '#libs/identity';
-import { Database, DomainError, pageOf } from '#libs/platform';
+import { Database, DomainError, pageOf, searchPattern } from '#libs/platform';
 import { type PaymentRow, type PayoutSums, paymentRows, payoutSums } from './persistence/payouts.queries.js';
 import { availableIn } from './persistence/transfers.queries.js';
 import { walletOf } from './persistence/wallet.queries.js';
@@ -35,17 +36,24 @@ export class ReadPayouts {
     const { accountId } = actor;
     const [row] = await payoutSums(this.database, accountId, { id: payoutId, limit: 1, offset: 0 });
     if (!row) throw new DomainError('record.notFound');
-    const [payments, available] = await Promise.all([
-      paymentRows(this.database, accountId, { payoutId }),
-      availableIn(this.database, accountId),
-    ]);
+    const available = await availableIn(this.database, accountId);
     const own = row.preparedById === actor.id ? WALLET_MESSAGES.own : null;
     return {
       ...payoutDto(row),
-      payments: payments.map(paymentDto),
+      payable: row.payable,
+      inPart: row.inPart,
       available: available / 100,
       blocked: row.state === 'WAITING' ? (own ?? (await this.blockedBy(actor, row.preparedById))) : null,
     };
+  }
+
+  /** Throws `record.notFound`. */
+  async payments({ accountId }: SessionActor, payoutId: number, query: ListQuery): Promise<PaymentListDto> {
+    const [payout] = await payoutSums(this.database, accountId, { id: payoutId, limit: 1, offset: 0 });
+    if (!payout) throw new DomainError('record.notFound');
+    const of = { payoutId, search: searchPattern(query.q), ...pageOf(query) };
+    const rows = await paymentRows(this.database, accountId, of);
+    return { list: rows.map(paymentDto), total: query.q ? (rows[0]?.total ?? 0) : payout.agents };
   }
 
   /** Throws `record.notFound`. */

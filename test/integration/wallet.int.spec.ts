@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type {
   DayDetailDto,
   FundAskedDto,
+  PaymentListDto,
   PayoutDetailDto,
   ProblemDto,
   SuccessDto,
@@ -68,7 +69,8 @@ const payout = async (id: number) => {
   await pause(150);
   const { status, text, body } = await second.get<PayoutDetailDto>(`/api/wallet/payouts/${id}`);
   if (status !== 200) throw new Error(text);
-  return body;
+  const path = `/api/wallet/payouts/${id}/payments?page=1&size=100`;
+  return { ...body, payments: (await second.get<PaymentListDto>(path)).body.list };
 };
 const decide = (client: HttpClient, id: number, body: object) =>
   client.post<ProblemDto>(`/api/wallet/payouts/${id}/decide`, body);

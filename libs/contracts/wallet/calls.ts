@@ -16,6 +16,7 @@ import type {
 import type {
   DecidePayoutBody,
   PaymentDetailDto,
+  PaymentListDto,
   PayoutDetailDto,
   PayoutListDto,
   PreparePayoutBody,
@@ -45,6 +46,11 @@ export const listPayouts = call<{ query?: ListQuery; answer: PayoutListDto }>('G
 /** Collects all approved pay of agents that no payout has paid. */
 export const preparePayout = call<{ body: PreparePayoutBody; answer: SuccessDto }>('POST', '/wallet/payouts');
 export const readPayout = call<OfPayout & { answer: PayoutDetailDto }>('GET', '/wallet/payouts/:payoutId');
+/** Payments of a payout: those held back first, then by name. */
+export const listPayoutPayments = call<OfPayout & { query?: ListQuery; answer: PaymentListDto }>(
+  'GET',
+  '/wallet/payouts/:payoutId/payments',
+);
 /** Approves a payout as a second person, or sends it back. */
 export const decidePayout = call<OfPayout & { body: DecidePayoutBody; answer: DoneDto }>(
   'POST',

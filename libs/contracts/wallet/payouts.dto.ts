@@ -68,8 +68,15 @@ export class PaymentDto {
   @IsOptional() @IsString() reason!: string | null;
 }
 
+export class PaymentListDto {
+  @ValidateNested({ each: true }) @Nested(() => PaymentDto) list!: PaymentDto[];
+  @IsInt() total!: number;
+}
+
 export class PayoutDetailDto extends PayoutDto {
-  @ValidateNested({ each: true }) @Nested(() => PaymentDto) payments!: PaymentDto[];
+  /** Payments that an approval sends, and those of them whose names match only in part. */
+  @IsInt() payable!: number;
+  @IsInt() inPart!: number;
   /** Naira. */
   @IsNumber() available!: number;
   /** Why the user cannot decide; null if they can. */

@@ -6,6 +6,7 @@ import {
   fetchWalletDay,
   fundWallet,
   listFarmerPayments,
+  listPayoutPayments,
   listPayouts,
   listTransfers,
   listWalletDays,
@@ -83,6 +84,10 @@ export const walletSamples = [
   ),
   sample(readPayout, {
     path: async (world) => ({ payoutId: (await world.wallet().payout()).payoutId }),
+  }),
+  sample(listPayoutPayments, {
+    path: async (world) => ({ payoutId: (await world.wallet().payout()).payoutId }),
+    query: { page: 1, size: 10 },
   }),
   sample(
     decidePayout,

@@ -14,9 +14,11 @@ import {
   EventTakenDto,
   fetchWalletDay,
   ListQuery,
+  listPayoutPayments,
   listPayouts,
   listWalletDays,
   PaymentDetailDto,
+  PaymentListDto,
   PayoutDetailDto,
   PayoutListDto,
   PreparePayoutBody,
@@ -59,9 +61,22 @@ export class PayoutsController {
     return this.payouts.prepare(actor, body);
   }
 
-  @Handles(readPayout, { ...READS, summary: 'A payout and its payments', answers: PayoutDetailDto })
+  @Handles(readPayout, { ...READS, summary: 'A payout', answers: PayoutDetailDto })
   read(@CurrentActor() actor: SessionActor, @Id('payoutId') id: number): Promise<PayoutDetailDto> {
     return this.reading.read(actor, id);
+  }
+
+  @Handles(listPayoutPayments, {
+    ...READS,
+    summary: 'Payments of a payout, those held back first',
+    answers: PaymentListDto,
+  })
+  payments(
+    @CurrentActor() actor: SessionActor,
+    @Id('payoutId') id: number,
+    @Query() query: ListQuery,
+  ): Promise<PaymentListDto> {
+    return this.reading.payments(actor, id, query);
   }
 
   @Handles(decidePayout, {

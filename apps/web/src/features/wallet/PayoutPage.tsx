@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { decidePayout, type PaymentDto, type PayoutDetailDto, type PayoutState } from '#libs/contracts';
 import { formatAmount, formatDateTime } from '../../core/i18n/index.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { FactList } from '../../ui/FactList.js';
 import {
   Button,
-  DataTable,
   ErrorState,
   PageHeader,
   Panel,
@@ -17,11 +16,13 @@ import {
   StatusBadge,
   Steps,
   type TableColumn,
+  useListUrl,
 } from '../../ui/index.js';
+import { ListPanel } from '../../ui/ListPanel.js';
 import { paymentPath } from './addresses.js';
 import { SendBackForm } from './forms.js';
 import { TONES, WalletHead } from './parts.js';
-import { decide, payout } from './saga.js';
+import { decide, payout, payoutPayments } from './saga.js';
 import { t } from './texts.js';
 import styles from './wallet.module.css';
 
@@ -53,15 +54,7 @@ function Payout({ payout: shown }: { payout: PayoutDetailDto }) {
         <Steps label={t('steps')} titles={TITLES} at={state === 'SETTLED' ? 5 : STEPS.indexOf(state) + 1} />
       )}
       <div className={styles.columns}>
-        <Panel label={title} flush>
-          <DataTable
-            label={title}
-            columns={COLUMNS}
-            rows={shown.payments}
-            rowKey={({ id }) => id}
-            empty={t('noPayments')}
-          />
-        </Panel>
+        <Payments payoutId={shown.id} title={title} />
         <div className={styles.gap}>
           <Panel label={t('toPay')}>
             <FactList
@@ -82,17 +75,41 @@ function Payout({ payout: shown }: { payout: PayoutDetailDto }) {
   );
 }
 
+function Payments({ payoutId, title }: { payoutId: number; title: string }) {
+  const url = useListUrl();
+  const { page, size, q } = url;
+  const { rows, total, loading, error, retry } = useRemoteList(payoutPayments, {
+    payoutId,
+    page,
+    size,
+    ...(q && { q }),
+  });
+  return (
+    <ListPanel
+      label={title}
+      url={url}
+      columns={COLUMNS}
+      rows={rows}
+      total={total}
+      rowKey={({ id }) => id}
+      loading={loading}
+      error={error}
+      onRetry={retry}
+      search={t('searchAgent')}
+      empty={{ text: t('noPayments') }}
+    />
+  );
+}
+
 function Approval({ payout: shown }: { payout: PayoutDetailDto }) {
-  const { id, blocked, available, toPay, fees, payments } = shown;
+  const { id, blocked, available, toPay, fees, payable, inPart } = shown;
   const sender = useTask(decide);
   const confirm = useConfirm();
   const [returning, setReturning] = useState(false);
-  const paid = payments.filter(({ state }) => state === 'PENDING');
-  const inPart = paid.filter(({ nameMatch }) => nameMatch === 'PART').length;
   const after = available - toPay - fees;
   const amount = formatAmount(toPay);
   const ask = async () => {
-    const body = t('approveBody', { n: paid.length });
+    const body = t('approveBody', { n: payable });
     if (await confirm({ title: t('approveTitle', { amount }), body, yes: t('yesPay') }))
       sender.run({ path: { payoutId: id }, body: { approve: true, amount: toPay } });
   };
@@ -107,7 +124,7 @@ function Approval({ payout: shown }: { payout: PayoutDetailDto }) {
         {inPart > 0 && <StatusBadge tone="warning">{t('namesToLook', { n: inPart })}</StatusBadge>}
         {blocked && <p className="sm mut">{blocked}</p>}
         <Allowed call={decidePayout}>
-          {!blocked && after >= 0 && paid.length > 0 && (
+          {!blocked && after >= 0 && payable > 0 && (
             <Button variant="primary" busy={sender.running} onClick={ask}>
               {t('approve', { amount })}
             </Button>
@@ -116,7 +133,7 @@ function Approval({ payout: shown }: { payout: PayoutDetailDto }) {
             {t('sendBack')}
           </Button>
         </Allowed>
-        <p className="sm mut">{t('approvalNote', { n: paid.length })}</p>
+        <p className="sm mut">{t('approvalNote', { n: payable })}</p>
       </div>
       {returning && <SendBackForm payoutId={id} onClose={() => setReturning(false)} />}
     </Panel>

@@ -33,7 +33,8 @@ const payout = {
   toPay: 41_800,
   fees: 25,
   unknown: 0,
-  payments: [payment],
+  payable: 1,
+  inPart: 0,
   available: 50_000,
   blocked: null,
 };
@@ -74,6 +75,7 @@ const open = async (at: string, answers: Record<string, object> = {}) => {
     {
       answers: {
         'GET /wallet/payouts/:payoutId': payout,
+        'GET /wallet/payouts/:payoutId/payments': { list: [payment], total: 1 },
         'POST /wallet/payouts/:payoutId/decide': { code: 200, message: 'Payout approved' },
         'GET /wallet/tx-history': { list: [], total: 0 },
         'GET /wallet/payment/:paymentId': {

@@ -7,6 +7,7 @@ import {
   fundWallet,
   type ListQuery,
   listFarmerPayments,
+  listPayoutPayments,
   listPayouts,
   listTransfers,
   listWalletDays,
@@ -54,6 +55,12 @@ export const payout = remoteRecord('wallet/payout', {
   fetch: (payoutId: number, signal) => ask(readPayout, { path: { payoutId } }, { signal }),
   reloadOn,
 });
+export const payoutPayments = remoteList('wallet/payoutPayments', {
+  fetch: ({ payoutId, ...query }: ListQuery & { payoutId: number }, signal) =>
+    ask(listPayoutPayments, { path: { payoutId }, query }, { signal }),
+  of: ({ payoutId }) => payoutId,
+  reloadOn,
+});
 export const payment = remoteRecord('wallet/payment', {
   fetch: (paymentId: number, signal) => ask(readPayment, { path: { paymentId } }, { signal }),
   reloadOn,
@@ -77,11 +84,11 @@ export const fund = command('wallet/fund', fundWallet, {
 export const prepare = command('wallet/prepare', preparePayout, { success, reloads: [payouts] });
 export const decide = command('wallet/decide', decidePayout, {
   success,
-  reloads: [payout, payouts, wallet],
+  reloads: [payout, payoutPayments, payouts, wallet],
 });
 export const settle = command('wallet/settle', settlePayment, {
   success,
-  reloads: [payment, payout, transfers, wallet],
+  reloads: [payment, payout, payoutPayments, transfers, wallet],
 });
 export const fetchDay = command('wallet/fetchDay', fetchWalletDay, { success, reloads: [day, days] });
 export const decideRow = command('wallet/decideRow', decideDifference, { success, reloads: [day, days] });
@@ -94,6 +101,7 @@ registerSagas('wallet', [
   transfers,
   payouts,
   payout,
+  payoutPayments,
   payment,
   days,
   day,

@@ -51,6 +51,7 @@ export const t = catalogue({
   paymentsTotal: '{received} received − {paid} paid = {owed} owed',
   history: 'Transaction history',
   historyNote: 'Transfers are never edited or deleted. A correction is a new transfer.',
+  searchAgent: 'Agent',
   searchTransfer: 'Name, reference',
   state: 'State',
   from: 'First day',
