@@ -2,6 +2,7 @@ export { WalletDays } from './days.service.js';
 export { wallet } from './domain.js';
 export { FundWallet } from './fund-wallet.service.js';
 export { Payouts } from './payouts.service.js';
+export { compareDay } from './persistence/days.queries.js';
 export { lockWallet, makeTransfers, walletsThatDiffer } from './persistence/transfers.queries.js';
 export { walletSimulatorKey } from './providers/payment-providers.js';
 export { signedEvent } from './providers/simulator.js';

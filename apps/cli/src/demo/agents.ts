@@ -13,6 +13,12 @@ const PROVIDER = {
   description: 'Field agents for mapping and registration in Kebbi, Kano and Benue. Demo data.',
 } as const;
 
+/** Extension services. */
+const SERVICES = [
+  ['Crop protection', 'Visits to fields with pests, diseases or weeds. Demo data.'],
+  ['Soil and fertilizer', 'Samples of soil, and advice on fertilizer. Demo data.'],
+] as const;
+
 /** Two agencies of a provider, with all agents of the demo. */
 const AGENCIES: readonly DemoAgency[] = [
   {
@@ -35,9 +41,14 @@ export async function seedAgents(database: Database, accountId: number): Promise
     const known = await tx.query('SELECT 1 FROM service_provider WHERE account_id = $1 LIMIT 1', [accountId]);
     if (known.length > 0) return 0;
     const [provider] = await tx.query<{ id: number }>(
-      `INSERT INTO service_provider (account_id, name, description, has_shared_agency) VALUES ($1, $2, $3, true)
+      `INSERT INTO service_provider (account_id, name, description, has_shared_agency, has_extension_service) VALUES ($1, $2, $3, true, true)
        RETURNING id`,
       [accountId, PROVIDER.name, PROVIDER.description],
+    );
+    await tx.query(
+      `INSERT INTO extension_service (account_id, service_provider_id, name, description) SELECT $1, $2, name, description
+         FROM unnest($3::text[], $4::text[]) s(name, description)`,
+      [accountId, provider?.id, SERVICES.map(([name]) => name), SERVICES.map(([, text]) => text)],
     );
     let added = 0;
     for (const agency of AGENCIES) added += await seedAgency(tx, accountId, provider?.id ?? 0, agency);

@@ -11,6 +11,7 @@ import { seedProfiles } from './profiles.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
 import { seedStaff } from './staff.js';
+import { seedSubscriptions } from './subscriptions.js';
 import { seedTasks } from './tasks.js';
 import { seedWallet } from './wallet.js';
 
@@ -73,6 +74,8 @@ export class DemoSeeder {
     );
     const issues = await seedExtension(this.database, accountId);
     if (issues > 0) say(`${issues} issues of farmers, and an outbreak`);
+    const subscriptions = await seedSubscriptions(this.database, accountId);
+    if (subscriptions > 0) say(`${subscriptions} subscriptions`);
     const profiles = await seedProfiles(this.database, accountId);
     if (profiles > 0) say(`${profiles} profiles`);
     say(

@@ -1,4 +1,4 @@
-import { amountOf, type EntryKind } from '#libs/contracts';
+import { amountOf, type EntryKind, isFertilizer } from '#libs/contracts';
 import type { NewEntry } from '#libs/inputs';
 import type { Random } from './random.js';
 import { DAY_MS } from './times.js';
@@ -120,7 +120,8 @@ function entriesOf(source: LedgerSource, holder: DemoHolder, at: number, random:
   const began = random.whole(46, 60);
   const waybill = `WB-${String(4000 + at).padStart(5, '0')}`;
   let received = 0;
-  for (const [n, { id: eopId, unitCost, quantityPerHectare }] of source.inputs.entries()) {
+  let bags = 0;
+  for (const [n, { id: eopId, name, unitCost, quantityPerHectare }] of source.inputs.entries()) {
     const due = Math.floor(holder.hectares * Number(quantityPerHectare));
     const allocated = due + (n === 0 && ODD.overAllocated.includes(at) ? 1 : 0);
     if (allocated === 0) continue;
@@ -131,11 +132,14 @@ function entriesOf(source: LedgerSource, holder: DemoHolder, at: number, random:
     const collected = isOver ? allocated + 1 : allocated - (allocated > 2 && random.chance(0.1) ? 1 : 0);
     give('COLLECTION', { ...of(collected), reference: waybill }, began - random.whole(4, 12));
     received += collected * Number(unitCost);
+    if (isFertilizer(name)) bags += collected;
     if (n === 0 && ODD.returned.includes(at)) {
       give('RETURN', { ...of(1), note: 'One bag was torn, and was brought back.' }, 28);
       received -= Number(unitCost);
     }
   }
+  if (at % 3 > 0 && bags > 1) give('EMPTY_BAGS', { quantity: String(Math.floor(bags * 0.7)) }, 6);
+  if (at % 5 === 1 && source.inputs.length > 2) give('HOSE_INTAKE', { quantity: String(1 + (at % 2)) }, 9);
   if (at % 9 === 4) {
     give(
       'DISBURSEMENT',
@@ -147,10 +151,10 @@ function entriesOf(source: LedgerSource, holder: DemoHolder, at: number, random:
   const over = ODD.overRepaid.includes(at);
   const share = over ? 1 : random.pick([0, 0, 0.2, 0.35, 0.5, 0.6, 1]);
   let left = Math.round(received * share * 100);
-  const bags = random.chance(0.4) ? Math.floor(left / 100 / Number(PRICE_OF_BAG)) : 0;
-  if (bags > 0) {
-    give('REPAYMENT_BAGS', { bags: String(bags) }, random.whole(8, 22));
-    left -= bags * Math.round(Number(PRICE_OF_BAG) * 100);
+  const harvest = random.chance(0.4) ? Math.floor(left / 100 / Number(PRICE_OF_BAG)) : 0;
+  if (harvest > 0) {
+    give('REPAYMENT_BAGS', { bags: String(harvest) }, random.whole(8, 22));
+    left -= harvest * Math.round(Number(PRICE_OF_BAG) * 100);
   }
   if (over) left += 500_050;
   if (left > 0)

@@ -34,7 +34,7 @@ const user = (
   grants: string[] = [],
 ) => ({ username, displayName, role, gender, address, grants });
 
-/** One user of every role, named after it, and the users who work in the field and on the map. */
+/** One user of every role, named after it, users who work in the field and on the map, and a second administrator. */
 export const USERS: readonly DemoUser[] = [
   user('superadmin', 'Zainab Ɗanjuma', 'SUPERADMIN', ['F', '3 Gwarimpa Avenue, Abuja']),
   user('admin', 'Adamu Bala', 'ADMIN', ['M', '18 Ahmadu Bello Way, Birnin Kebbi']),
@@ -47,6 +47,7 @@ export const USERS: readonly DemoUser[] = [
   user('rabi', 'Rabi Sani', 'AGENT', ['F', '2 Kanta Road, Suru'], ['KB']),
   user('kabiru', 'Kabiru Ƙaura', 'AGENT', ['M', '9 Gwarzo Road, Kano'], ['KN']),
   user('terver', 'Terver Iorfa', 'AGENT', ['M', '6 High Level, Makurdi'], ['BN']),
+  user('aisha', 'Aisha Garba', 'ADMIN', ['F', '11 Independence Way, Kaduna']),
 ].map((each, at) => ({ ...each, phone: `+23480390000${String(at + 1).padStart(2, '0')}` }));
 
 /** The user `farmer` is the first farmer of this resource. */

@@ -1,41 +1,27 @@
 import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import type { Config, Database } from '#libs/platform';
-import { lockWallet, makeTransfers } from '#libs/wallet';
+import { lockWallet } from '#libs/wallet';
+import { seedWalletHistory } from './wallet-history.js';
 
 const BANKS = ['Access Bank', 'GTBank', 'UBA', 'Zenith Bank', 'Moniepoint'];
-/** Kobo. */
-const FUNDED = 500_000_000;
-const UNEXPLAINED = 1_200_000;
 
-/** Opens a wallet with money, and gives all agents a bank account; nothing if there is a wallet. Returns the number of agents. */
+/** Opens a wallet with ten days of history, and gives all agents a bank account; nothing if there is a wallet. Returns the number of agents. */
 export async function seedWallet(database: Database, config: Config, accountId: number): Promise<number> {
   const keys = identifierKeys(config);
   return database.transaction(async (tx) => {
     const admins = await tx.query<{ id: number }>(
-      `SELECT id FROM app_user WHERE account_id = $1 AND roles && '{ADMIN,SUPERADMIN}' ORDER BY id`,
+      `SELECT id FROM app_user WHERE account_id = $1 AND roles && '{ADMIN}' ORDER BY id`,
       [accountId],
     );
-    const first = admins[0]?.id;
+    const [first, second] = admins.map(({ id }) => id);
     const known = await tx.query('SELECT 1 FROM wallet WHERE account_id = $1', [accountId]);
     if (known.length > 0 || !first) return 0;
     await tx.query(
       `INSERT INTO wallet (account_id, bank, account_number, account_name, opened_by, opened_on)
-       VALUES ($1, 'Moniepoint MFB', '6020418772', 'AREWA GROWERS PROGRAMME', $2, now() - interval '2 days')`,
+       VALUES ($1, 'Moniepoint MFB', '6020418772', 'AREWA GROWERS PROGRAMME', $2, now() - interval '10 days')`,
       [accountId, first],
     );
     await lockWallet(tx, accountId);
-    const from = { debit: 'PROVIDER', by: null } as const;
-    await makeTransfers(tx, accountId, [
-      {
-        ...from,
-        id: crypto.randomUUID(),
-        credit: 'PROGRAMME',
-        amount: FUNDED,
-        reason: 'FUND',
-        note: 'Ministry of Agriculture. Demo data.',
-      },
-      { ...from, id: crypto.randomUUID(), credit: 'SUSPENSE', amount: UNEXPLAINED, reason: 'UNEXPLAINED' },
-    ]);
     const agents = await tx.query<{ id: number }>(
       'SELECT user_id AS id FROM agent WHERE account_id = $1 AND removed_on IS NULL ORDER BY user_id',
       [accountId],
@@ -47,6 +33,7 @@ export async function seedWallet(database: Database, config: Config, accountId: 
         [id, BANKS[at % BANKS.length], cipher, last4],
       );
     }
+    if (second) await seedWalletHistory(tx, { accountId, first, second });
     return agents.length;
   });
 }
