@@ -1,18 +1,25 @@
 import { AdvertsModule } from '#libs/adverts';
 import { EvaluationModule } from '#libs/evaluation';
+import { Biometrics, FarmersModule } from '#libs/farmers';
 import { ImportsModule } from '#libs/imports';
 import { MessagingModule } from '#libs/messaging';
 import { Database } from '#libs/platform';
 import { ActivitySeeder } from '../../apps/cli/src/demo/activity-seeder.js';
 import { AdvertsSeeder } from '../../apps/cli/src/demo/adverts-seeder.js';
+import { seedLand } from '../../apps/cli/src/demo/land.js';
 import { seedPay } from '../../apps/cli/src/demo/pay.js';
+import { seedPictures } from '../../apps/cli/src/demo/pictures.js';
 import { ACCOUNT } from '../../apps/cli/src/demo/programme.js';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { postedAgent } from '../support/paid-agent.js';
 import { World } from '../support/world.js';
 
 class Demo {}
-Reflect.defineMetadata('imports', [AdvertsModule, EvaluationModule, ImportsModule, MessagingModule], Demo);
+Reflect.defineMetadata(
+  'imports',
+  [AdvertsModule, EvaluationModule, FarmersModule, ImportsModule, MessagingModule],
+  Demo,
+);
 Reflect.defineMetadata('providers', [ActivitySeeder, AdvertsSeeder], Demo);
 Reflect.defineMetadata('exports', [ActivitySeeder], Demo);
 
@@ -88,4 +95,35 @@ it('captures the farms of posted agents, and gives pay for the completed ones, o
   expect(await db.query('SELECT kind, amount::int FROM pay_entry')).toEqual([
     { kind: 'ACCEPTED', amount: 35_000 },
   ]);
+});
+
+it('draws pictures, and adds farm resources, soil samples, assets and stock, once', async () => {
+  const { app, db } = context;
+  const database = app.get(Database);
+  const draw = () => seedPictures(database, app.get(Biometrics));
+  expect([await draw(), await draw()]).toEqual([1, 0]);
+  expect(await db.query('SELECT count(*)::int AS n FROM farmer_biometric WHERE file_id IS NOT NULL')).toEqual(
+    [{ n: 5 }],
+  );
+  const [resource] = await db.query<{ id: number; accountId: number }>(
+    `UPDATE community_resource SET name = 'Kebbi Rice Cluster' RETURNING id, account_id AS "accountId"`,
+  );
+  await db.query(
+    `INSERT INTO eop (account_id, community_resource_id, season, name, quantity_per_hectare, unit_of_measurement, unit_cost)
+     SELECT $2, $1, s || ' Season 2026', 'Urea', 3, 'bags', 32500 FROM unnest('{Dry,Rainy}'::text[]) s`,
+    [resource?.id, resource?.accountId],
+  );
+  const seed = () => seedLand(database, resource?.accountId ?? 0);
+  expect([await seed(), await seed()]).toEqual([1, 0]);
+  const [made] = await db.query(
+    `SELECT (SELECT count(*)::int FROM farm WHERE farm_resource_id IS NOT NULL) AS farms,
+            (SELECT count(*)::int FROM farm_asset) AS assets, (SELECT count(*)::int FROM warehouse) AS stores,
+            (SELECT string_agg(name || ' ' || quantity::int, ', ' ORDER BY id) FROM stock_item) AS items`,
+  );
+  expect(made).toEqual({
+    farms: 1,
+    assets: 2,
+    stores: 3,
+    items: 'Urea 20000, Tarpaulin 120, Jute bags 3500, Moisture meters 6',
+  });
 });

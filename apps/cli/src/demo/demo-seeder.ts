@@ -5,6 +5,7 @@ import { Accounts, Users } from '#libs/identity';
 import { alone, Config, Database } from '#libs/platform';
 import { seedAgents } from './agents.js';
 import { seedExtension } from './extension.js';
+import { seedLand } from './land.js';
 import { LedgerSeeder } from './ledger-seeder.js';
 import { seedPay } from './pay.js';
 import { seedProfiles } from './profiles.js';
@@ -50,6 +51,8 @@ export class DemoSeeder {
     if (agents > 0) say(`${agents} agents of two agencies`);
     await this.programme.seed(accountId, say);
     await this.ledger.seed(accountId, say);
+    const land = await seedLand(this.database, accountId);
+    if (land > 0) say(`${land} farm resources with soil samples and assets, and stock`);
     const postings = await seedTasks(this.database, accountId);
     if (postings > 0) say(`${postings} postings of agents`);
     const captures = await seedPay(this.database, accountId);

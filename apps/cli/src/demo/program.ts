@@ -4,12 +4,14 @@ import { NestFactory } from '@nestjs/core';
 import { AdvertsModule } from '#libs/adverts';
 import * as DOMAINS from '#libs/domains';
 import { EvaluationModule } from '#libs/evaluation';
+import { Biometrics, FarmersModule } from '#libs/farmers';
 import { IdentityModule } from '#libs/identity';
 import { ImportsModule } from '#libs/imports';
 import { MessagingModule } from '#libs/messaging';
 import {
   ConfigModule,
   checkStart,
+  Database,
   DatabaseModule,
   EventsModule,
   errorMessage,
@@ -21,13 +23,14 @@ import { ActivitySeeder } from './activity-seeder.js';
 import { AdvertsSeeder } from './adverts-seeder.js';
 import { DemoSeeder } from './demo-seeder.js';
 import { LedgerSeeder } from './ledger-seeder.js';
+import { seedPictures } from './pictures.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
 
 @Module({ providers: [DemoSeeder, LedgerSeeder, ProgrammeSeeder] })
 class DemoModule {}
 
 @Module({
-  imports: [AdvertsModule, EvaluationModule, ImportsModule, MessagingModule],
+  imports: [AdvertsModule, EvaluationModule, FarmersModule, ImportsModule, MessagingModule],
   providers: [ActivitySeeder, AdvertsSeeder],
 })
 class ActivityModule {}
@@ -54,9 +57,11 @@ async function seed(withActivity: boolean): Promise<void> {
   await within({ module: DemoModule, imports: base }, (app) => app.get(DemoSeeder).run(say));
   if (!withActivity) return;
   const producer = [EventsModule, FilesModule, JobsModule.forProducer()];
-  await within({ module: ActivityModule, imports: [...base, ...producer] }, (app) =>
-    app.get(ActivitySeeder).seed(say),
-  );
+  await within({ module: ActivityModule, imports: [...base, ...producer] }, async (app) => {
+    await app.get(ActivitySeeder).seed(say);
+    const pictured = await seedPictures(app.get(Database), app.get(Biometrics));
+    if (pictured > 0) say(`drawn pictures of ${pictured} farmers`);
+  });
 }
 
 async function within(
