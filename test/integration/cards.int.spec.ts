@@ -170,6 +170,7 @@ describe('the page of a code', () => {
     );
     expect(headers.get('cache-control')).toBe('no-store');
     expect(html).toContain('Genuine card');
+    expect(html).toContain('No photo is shown here.');
     expect(html).toContain('Musa Ibrahim');
     expect(html).not.toMatch(/<script|004417|\son\w+=|style="/);
   });

@@ -105,6 +105,10 @@ it('draws pictures, and adds farm resources, soil samples, assets and stock, onc
   expect(await db.query('SELECT count(*)::int AS n FROM farmer_biometric WHERE file_id IS NOT NULL')).toEqual(
     [{ n: 5 }],
   );
+  expect(await db.query('SELECT purpose FROM consent ORDER BY purpose')).toEqual([
+    { purpose: 'cardPhoto' },
+    { purpose: 'fingerprints' },
+  ]);
   const [resource] = await db.query<{ id: number; accountId: number }>(
     `UPDATE community_resource SET name = 'Kebbi Rice Cluster' RETURNING id, account_id AS "accountId"`,
   );

@@ -40,6 +40,10 @@ const STATES: Record<VerifiedState, Look & { advice: string }> = {
   },
 };
 
+/** Advice for a genuine card whose farmer did not agree to a photo here. */
+const NO_PHOTO =
+  'No photo is shown here. Compare name and photo on the card with the person in front of you. If it is another person, do not accept the card.';
+
 /**
  * Answers `/verify/{code}`, in any letter case, as a page that needs neither session nor script: the QR code of a card
  * opens it. Also answers what phones keep to verify signed codes without connection. Everything else passes.
@@ -107,7 +111,7 @@ function page(issuer: string, state: VerifiedState, heading: string, content: st
 }
 
 function cardPage({ state, name, photo, endedOn, issuer }: VerifiedCardDto): string {
-  const { advice } = STATES[state];
+  const advice = state === 'GENUINE' && !photo ? NO_PHOTO : STATES[state].advice;
   const picture = photo
     ? `<img src="${photo}" alt="Photo of ${escaped(name ?? '')}">`
     : `<div class="initials" role="img" aria-label="No photo">${escaped(initialsOf(name ?? ''))}</div>`;

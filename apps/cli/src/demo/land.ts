@@ -31,7 +31,7 @@ export function seedLand(database: Database, accountId: number): Promise<number>
     await addAssets(tx, accountId);
     await addStock(tx, accountId);
     await tx.query(
-      `UPDATE farmer SET rifan_number = left(temp_id, 2) || '/DEMO/' || right(temp_id, 5)
+      `UPDATE farmer SET rifan_number = left(temp_id, 2) || '/' || right(temp_id, 5)
         WHERE account_id = $1 AND temp_id IS NOT NULL AND rifan_number IS NULL`,
       [accountId],
     );
@@ -59,7 +59,7 @@ async function addFarmResources(tx: Transaction, accountId: number): Promise<num
   return rows.length;
 }
 
-/** Two samples on every second farm. The values spread over all classes, and one method in six has no table. */
+/** Two samples on each farm. The values spread over all classes, and one method in six has no table. */
 async function addSoil(tx: Transaction, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO soil_sample (account_id, community_resource_id, farm_id, code, taken_on, depth_from, depth_to, position,
@@ -71,7 +71,7 @@ async function addSoil(tx: Transaction, accountId: number): Promise<void> {
             CASE WHEN f.id % 6 = 0 THEN 'MEHLICH_3' ELSE 'BRAY_1' END, round((0.08 + f.id % 17 * 0.02)::numeric, 2),
             round((0.4 + f.id % 13 * 0.12)::numeric, 2), (ARRAY['SANDY_LOAM', 'LOAM', 'CLAY_LOAM', 'CLAY'])[1 + f.id % 4]
        FROM farm f CROSS JOIN generate_series(1, 2) n
-      WHERE f.account_id = $1 AND f.is_soil_mapping_enabled AND f.boundary IS NOT NULL AND f.id % 2 = 0`,
+      WHERE f.account_id = $1 AND f.is_soil_mapping_enabled AND f.boundary IS NOT NULL`,
     [accountId],
   );
 }

@@ -49,8 +49,8 @@ interface Owner {
 }
 
 /**
- * Stores drawn passport photos of the first farmers of each community, and drawn prints of some; nothing if there are
- * pictures. Returns the number of farmers.
+ * Stores drawn passport photos of the first farmers of each community, drawn prints of some, and their consent; nothing if
+ * there are pictures. Returns the number of farmers.
  */
 export async function seedPictures(database: Database, biometrics: Biometrics): Promise<number> {
   const [by] = await database.query<Actor & { accountId: number }>(
@@ -67,6 +67,12 @@ export async function seedPictures(database: Database, biometrics: Biometrics): 
         AND NOT EXISTS (SELECT FROM farmer_biometric b JOIN farmer o ON o.id = b.farmer_id WHERE o.account_id = $1)
       ORDER BY f.id`,
     [by.accountId, PHOTOS],
+  );
+  await database.query(
+    `INSERT INTO consent (account_id, farmer_id, purpose, decision, language, channel, recorded_by)
+     SELECT $1, farmer_id, purpose, 'GIVEN', 'ha', 'spoken', $3
+       FROM unnest($2::bigint[]) farmer_id CROSS JOIN unnest('{cardPhoto,fingerprints}'::text[]) purpose`,
+    [by.accountId, owners.map(({ id }) => id), by.id],
   );
   for (const owner of owners)
     for (const [index, kind] of BIOMETRIC_KINDS.entries()) {

@@ -14,6 +14,7 @@ import { ask } from '../../core/api/ask.js';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import {
+  buttonClass,
   EmptyState,
   ErrorState,
   IconButton,
@@ -50,7 +51,7 @@ export default function CardsPage() {
     <>
       {tabs.length > 1 && <AreaTabs label={t('tabs')} tabs={tabs} />}
       <PageHeader title={t('title')} note={t('note')}>
-        <a href="/verify" target="_blank" rel="noreferrer">
+        <a className={buttonClass({})} href="/verify" target="_blank" rel="noreferrer">
           {t('check')}
         </a>
       </PageHeader>

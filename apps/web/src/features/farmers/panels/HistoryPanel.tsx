@@ -35,17 +35,14 @@ export default function HistoryPanel({ id }: { id: number }) {
     ({ source }) => shown === 'all' || shown === (GROUP_OF[source] ?? 'identity'),
   );
   return (
-    <Panel
-      title={t('history')}
-      aside={
-        <Segmented
-          label={t('history')}
-          value={shown}
-          onChange={setShown}
-          options={SHOWN.map((value) => ({ value, label: t(value) }))}
-        />
-      }
-    >
+    <Panel title={t('history')}>
+      <Segmented
+        fill
+        label={t('history')}
+        value={shown}
+        onChange={setShown}
+        options={SHOWN.map((value) => ({ value, label: t(value) }))}
+      />
       {list.length === 0 ? (
         <p className="mut">{t('noHistory')}</p>
       ) : (

@@ -14,7 +14,15 @@ import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { FactList } from '../../../ui/FactList.js';
-import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../../ui/index.js';
+import {
+  Avatar,
+  Button,
+  buttonClass,
+  ErrorState,
+  PageHeader,
+  Panel,
+  SkeletonBlock,
+} from '../../../ui/index.js';
 import { RecordPanels } from '../../../ui/RecordPanels.js';
 import { farmerPath } from '../../farmers/addresses.js';
 import { ReportActs } from '../../register/ReportActs.js';
@@ -43,7 +51,11 @@ function Profile({ farmer }: { farmer?: FarmerDto | null | undefined }) {
   return (
     <>
       <PageHeader title={t('title')}>
-        {farmer && <Link to={farmerPath(farmer.id)}>{t('record')}</Link>}
+        {farmer && (
+          <Link className={buttonClass({})} to={farmerPath(farmer.id)}>
+            {t('record')}
+          </Link>
+        )}
         {data && (
           <Allowed call={farmer ? saveFarmer : updateProfile} links={farmer?.lock ? [] : undefined}>
             <Button variant="primary" onClick={() => setEditing(true)}>
