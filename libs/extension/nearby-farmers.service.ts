@@ -5,6 +5,7 @@ import type {
   ExtensionServiceListDto,
   ListQuery,
   NearbyDto,
+  NearbyFarmListDto,
   NearbyQuery,
   OutbreakRecipientsDto,
 } from '#libs/contracts';
@@ -13,7 +14,10 @@ import { Config, Database } from '#libs/platform';
 import { EXTENSION_SERVICES } from '#libs/providers';
 import { Records } from '#libs/records';
 import { OUTBREAKS } from './kinds.js';
-import { countFarmersNearby, recipientsNearby } from './persistence/nearby.queries.js';
+import { countFarmersNearby, drawFarmsNearby, recipientsNearby } from './persistence/nearby.queries.js';
+
+/** Farms that the map of an outbreak draws. */
+const FARMS_DRAWN = 500;
 
 /** Counts farmers near a place, and finds recipients of a message about an outbreak, in the user's scope. */
 @Injectable()
@@ -38,6 +42,11 @@ export class NearbyFarmers {
       communities: rows.map(({ withoutNumber: _, name, ...row }) => ({ ...row, name: name ?? '' })),
       smsKobo: this.config.SMS_RATE_KOBO,
     };
+  }
+
+  async farms(actor: SessionActor, circle: NearbyQuery): Promise<NearbyFarmListDto> {
+    const scope = await this.access.scopeOf(actor);
+    return { list: await drawFarmsNearby(this.database, circle, scope, FARMS_DRAWN) };
   }
 
   /** Throws `record.notFound` for an outbreak or a community out of scope. */

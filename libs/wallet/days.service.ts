@@ -8,6 +8,7 @@ import {
   type DifferenceDecision,
   type DoneDto,
   type ListQuery,
+  type MatchedListDto,
   topicOf,
   WALLET_MESSAGES,
   type WalletAccountKind,
@@ -15,7 +16,7 @@ import {
 import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { likelyDecision } from './domain/payment-rules.js';
-import { compareDay, type DayRow, dayRows, differenceRows } from './persistence/days.queries.js';
+import { compareDay, type DayRow, dayRows, differenceRows, matchedRows } from './persistence/days.queries.js';
 import { lockWallet, makeTransfers } from './persistence/transfers.queries.js';
 import { requireWallet } from './persistence/wallet.queries.js';
 import { PaymentProviders } from './providers/payment-providers.js';
@@ -61,6 +62,14 @@ export class WalletDays {
         decidedBy,
       })),
     };
+  }
+
+  /** Throws `record.notFound`. */
+  async matched({ accountId }: SessionActor, day: string, query: ListQuery): Promise<MatchedListDto> {
+    const { id, rows, matched } = await this.require(accountId, day);
+    if (rows === null) return { list: [], total: 0 };
+    const list = await matchedRows(this.database, { accountId, day, dayId: id }, pageOf(query));
+    return { list: list.map((row) => ({ ...row, amount: row.amount / 100 })), total: matched };
   }
 
   /** Asks the provider for its list again. Throws `record.notFound`, `wallet.dayClosed`. */

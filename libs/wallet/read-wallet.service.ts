@@ -85,8 +85,8 @@ export class ReadWallet {
   }
 
   async transfers({ accountId }: SessionActor, query: TransfersQuery): Promise<TransferListDto> {
-    const { state = null, from = null, to = null } = query;
-    const asked = { accountId, state, from, to, search: searchPattern(query.q) };
+    const { state = null, account = null, from = null, to = null } = query;
+    const asked = { accountId, state, account, from, to, search: searchPattern(query.q) };
     const page = pageOf(query);
     const [rows, tally, inKind, provider] = await Promise.all([
       transferRows(this.database, asked, page),
@@ -97,7 +97,7 @@ export class ReadWallet {
     const called = (party: string) =>
       PARTIES[party] ?? (party === 'PROVIDER' ? WALLET_PROVIDER_NAMES[provider.name] : party);
     const { limit, offset } = page;
-    const narrowed = query.q || from || to;
+    const narrowed = query.q || account || from || to;
     return {
       list: rows.map(({ at, ...row }) => ({
         ...row,

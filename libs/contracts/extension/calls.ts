@@ -10,6 +10,7 @@ import type {
   IssueQuery,
   LogIssueBody,
   NearbyDto,
+  NearbyFarmListDto,
   NearbyQuery,
   OutbreakDto,
   OutbreakListDto,
@@ -61,6 +62,10 @@ export const outbreakCalls = recordCalls<{
 
 /** Counts the farmers with a farm nearby. */
 export const countNearby = call<{ query: NearbyQuery; answer: NearbyDto }>('GET', '/extension/nearby');
+export const drawNearby = call<{ query: NearbyQuery; answer: NearbyFarmListDto }>(
+  'GET',
+  '/extension/nearby/farms',
+);
 /** Recipients of a message about an outbreak, in one community. */
 export const listOutbreakRecipients = call<{
   path: { id: number; communityId: number };

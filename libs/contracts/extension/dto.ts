@@ -198,6 +198,18 @@ export class NearbyDto {
   @IsInt() smsKobo!: number;
 }
 
+export class NearbyFarmDto {
+  @IsInt() id!: number;
+  @IsBoolean() isCompleted!: boolean;
+  /** JSON text of GeoJSON MultiPolygon coordinates, simplified to five metres. */
+  @IsString() boundary!: string;
+}
+
+/** At most 500 farms of farmers nearby. */
+export class NearbyFarmListDto {
+  @ValidateNested({ each: true }) @Nested(() => NearbyFarmDto) list!: NearbyFarmDto[];
+}
+
 export class OutbreakDto extends RecordDto {
   @IsIn(OUTBREAK_TYPES) type!: OutbreakType;
   @IsIn(SEVERITIES) severity!: Severity;

@@ -5,6 +5,7 @@ import {
   answerIssue,
   closeIssue,
   countNearby,
+  drawNearby,
   findIssue,
   listExtensionServices,
   listIssues,
@@ -69,6 +70,7 @@ export const extensionSamples = [
     changes: { severity: 'Medium' },
   }),
   sample(countNearby, { query: AT }),
+  sample(drawNearby, { query: AT }),
   sample(listOutbreakRecipients, {
     path: async (world) => ({
       id: (await world.call(outbreakCalls.create)).id,

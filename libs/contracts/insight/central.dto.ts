@@ -10,7 +10,13 @@ export const CENTRAL_COUNTS = [
   'agents',
 ] as const;
 /** Kinds of resources that are services. */
-export const CENTRAL_SERVICES = ['community', 'farm', 'serviceProvider'] as const;
+export const CENTRAL_SERVICES = [
+  'community',
+  'farm',
+  'serviceProvider',
+  'extension',
+  'agroInventory',
+] as const;
 /** Days of the revenue view (specification part 1, section 9: 30 by default). */
 export const CENTRAL_PERIODS = [30, 90, 365] as const;
 

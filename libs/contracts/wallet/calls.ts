@@ -1,6 +1,6 @@
 import { call } from '../platform/calls.js';
 import type { DoneDto, ListQuery, SuccessDto } from '../platform/dto.js';
-import type { DayDetailDto, DayListDto, DecideDifferenceBody } from './days.dto.js';
+import type { DayDetailDto, DayListDto, DecideDifferenceBody, MatchedListDto } from './days.dto.js';
 import type {
   EventTakenDto,
   FarmerPaymentListDto,
@@ -69,6 +69,10 @@ export const settlePayment = call<OfPayment & { body: SettlePaymentBody; answer:
 /** The last days, compared with the provider's list. */
 export const listWalletDays = call<{ query?: ListQuery; answer: DayListDto }>('GET', '/wallet/days');
 export const readWalletDay = call<OfDay & { answer: DayDetailDto }>('GET', '/wallet/days/:day');
+export const listMatched = call<OfDay & { query?: ListQuery; answer: MatchedListDto }>(
+  'GET',
+  '/wallet/days/:day/matched',
+);
 /** Asks the provider for its list of a day again. */
 export const fetchWalletDay = call<OfDay & { answer: DoneDto }>('POST', '/wallet/days/:day/fetch');
 export const decideDifference = call<{

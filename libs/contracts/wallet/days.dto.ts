@@ -58,6 +58,20 @@ export class DayDetailDto extends DayDto {
   @ValidateNested({ each: true }) @Nested(() => DifferenceDto) rowsThatDiffer!: DifferenceDto[];
 }
 
+/** A movement that the wallet and the provider's list agree about. */
+export class MatchedRowDto {
+  @IsString() reference!: string;
+  /** Paid agent. */
+  @IsOptional() @IsString() what!: string | null;
+  /** Naira into the wallet, or less that. */
+  @IsNumber() amount!: number;
+}
+
+export class MatchedListDto {
+  @ValidateNested({ each: true }) @Nested(() => MatchedRowDto) list!: MatchedRowDto[];
+  @IsInt() total!: number;
+}
+
 export class DecideDifferenceBody {
   @IsIn(DIFFERENCE_DECISIONS) decision!: DifferenceDecision;
   @Tidied() @IsString() @IsNotEmpty() @MaxLength(500) reason!: string;

@@ -107,6 +107,8 @@ export class FarmerPaymentListDto {
 
 export class TransfersQuery extends ListQuery {
   @IsOptional() @IsIn(TRANSFER_STATES) state?: TransferState;
+  /** Transfers that debit or credit an account. */
+  @IsOptional() @IsIn(WALLET_ACCOUNTS) account?: WalletAccountKind;
   /** First and last day. */
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;

@@ -6,6 +6,7 @@ import {
   fetchWalletDay,
   fundWallet,
   listFarmerPayments,
+  listMatched,
   listPayoutPayments,
   listPayouts,
   listTransfers,
@@ -104,6 +105,7 @@ export const walletSamples = [
   }),
   sample(listWalletDays, { query: { page: 1, size: 9 } }),
   sample(readWalletDay, { path: ofDay }),
+  sample(listMatched, { path: ofDay, query: { page: 1, size: 10 } }),
   sample(fetchWalletDay, { path: ofDay }),
   sample(decideDifference, {
     path: async (world) => ({ differenceId: (await world.wallet().day()).differenceId }),

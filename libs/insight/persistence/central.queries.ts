@@ -43,7 +43,14 @@ export async function countCentral(reader: Reader, season: string): Promise<Cent
      services AS MATERIALIZED (
        ${countOf('community', 'community_resource', `status = 'ACTIVE'`)}
        UNION ALL ${countOf('farm', 'farm_resource', `status = 'ACTIVE'`, 'removed_on IS NULL')}
-       UNION ALL ${countOf('serviceProvider', 'service_provider', `status = 'active'`, 'removed_on IS NULL')})
+       UNION ALL ${countOf('serviceProvider', 'service_provider', `status = 'active'`, 'removed_on IS NULL')}
+       UNION ALL ${countOf(
+         'extension',
+         'extension_service e',
+         `EXISTS (SELECT FROM service_provider p WHERE p.id = e.service_provider_id AND p.status = 'active' AND p.removed_on IS NULL)`,
+         'removed_on IS NULL',
+       )}
+       UNION ALL ${countOf('agroInventory', 'warehouse', 'true', 'removed_on IS NULL')})
      SELECT jsonb_build_object(
        'registered', (SELECT coalesce(sum(farmers), 0) FROM own), 'processed', (SELECT coalesce(sum(processed), 0) FROM own),
        'activeFarmers', (SELECT coalesce(sum(active), 0) FROM own),

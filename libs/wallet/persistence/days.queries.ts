@@ -125,6 +125,25 @@ export function differenceRows(
   );
 }
 
+/** Returns a page of the movements of a day without a difference. Amounts are kobo. */
+export function matchedRows(
+  reader: Reader,
+  { accountId, day, dayId }: { accountId: number; day: string; dayId: number },
+  { limit, offset }: Page,
+): Promise<{ reference: string; what: string | null; amount: number }[]> {
+  return reader.query(
+    `WITH page AS MATERIALIZED (
+       SELECT reference, sum(amount)::bigint AS amount
+         FROM (${moved((at) => `${at} >= ${BEGIN} AND ${at} < ${END}`)} AND m.reason <> 'DIFFERENCE') o
+        WHERE NOT EXISTS (SELECT 1 FROM wallet_difference x WHERE x.day_id = $3 AND x.reference = o.reference)
+        GROUP BY reference ORDER BY reference LIMIT $4 OFFSET $5)
+     SELECT page.reference, n.display_name AS what, page.amount FROM page
+       LEFT JOIN wallet_transfer t ON t.reference = page.reference AND t.account_id = $1
+       LEFT JOIN wallet_payment p ON p.transfer_id = t.id LEFT JOIN app_user n ON n.id = p.agent_id ORDER BY page.reference`,
+    [accountId, day, dayId, limit, offset],
+  );
+}
+
 /** Returns accounts whose day has no list yet. */
 export function accountsToCompare(reader: Reader, day: string): Promise<{ accountId: number }[]> {
   return reader.query(

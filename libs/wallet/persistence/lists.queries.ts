@@ -1,4 +1,4 @@
-import type { FarmerBalance, TransferDto, TransferState } from '#libs/contracts';
+import type { FarmerBalance, TransferDto, TransferState, WalletAccountKind } from '#libs/contracts';
 import type { Page, Reader } from '#libs/platform';
 
 const BALANCES: Record<FarmerBalance, string> = {
@@ -81,6 +81,7 @@ const DUE = `(SELECT sum(CASE WHEN d.kind IN ('COLLECTION', 'DISBURSEMENT') THEN
 export interface TransfersAsked {
   accountId: number;
   state: TransferState | null;
+  account: WalletAccountKind | null;
   /** First and last day, Lagos. */
   from: string | null;
   to: string | null;
@@ -91,10 +92,10 @@ export interface TransfersAsked {
 /** Returns a page of transfers and repayments in kind, newest first. Amounts of transfers are kobo, of the others naira. */
 export function transferRows(
   reader: Reader,
-  { accountId, state, from, to, search }: TransfersAsked,
+  { accountId, state, account, from, to, search }: TransfersAsked,
   page: Page,
 ): Promise<TransferRow[]> {
-  const inKind = state === null || state === 'POSTED';
+  const inKind = account === null && (state === null || state === 'POSTED');
   const days = (column: string) =>
     `($2::date IS NULL OR ${column} >= $2::date::timestamp AT TIME ZONE 'Africa/Lagos')
      AND ($3::date IS NULL OR ${column} < ($3::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos')`;
@@ -105,6 +106,7 @@ export function transferRows(
          LEFT JOIN wallet_payment p ON p.transfer_id = t.id LEFT JOIN app_user u ON u.id = p.agent_id
         WHERE t.account_id = $1 AND ${days('t.made_on')} AND ($4::text IS NULL OR u.display_name ILIKE $4 OR t.reference ILIKE $4)
           ${state === null ? '' : `AND ${STATES[state]}`}
+          AND ($7::text IS NULL OR EXISTS (SELECT FROM wallet_account a WHERE a.id IN (t.debit_id, t.credit_id) AND a.kind = $7))
         ORDER BY t.made_on DESC, t.number DESC LIMIT $5::int + $6::int),
      e AS (
        SELECT e.*, f.surname || ' ' || f.first_name AS farmer FROM ledger_entry e JOIN farmer f ON f.id = e.farmer_id
@@ -130,7 +132,7 @@ export function transferRows(
        FROM page LEFT JOIN t ON t.number = page.number LEFT JOIN e ON e.id = page.entry
        LEFT JOIN wallet_account d ON d.id = t.debit_id LEFT JOIN wallet_account c ON c.id = t.credit_id
       ORDER BY page.at DESC, page.number DESC NULLS LAST, page.entry DESC`,
-    [accountId, from, to, search, page.limit, page.offset],
+    [accountId, from, to, search, page.limit, page.offset, account],
   );
 }
 

@@ -72,7 +72,7 @@ export interface PaymentRow {
   settleById: number | null;
   settleBy: string | null;
   settleOn: Date | null;
-  /** Of all pages. */
+  /** Rows of all pages. */
   total: number;
 }
 

@@ -7,6 +7,7 @@ import {
   closeIssue,
   countNearby,
   DoneDto,
+  drawNearby,
   EVALUATORS,
   ExtensionServiceListDto,
   findIssue,
@@ -21,6 +22,7 @@ import {
   listOutbreakRecipients,
   logIssue,
   NearbyDto,
+  NearbyFarmListDto,
   NearbyQuery,
   OutbreakRecipientsDto,
   PlanVisitBody,
@@ -161,6 +163,15 @@ export class NearbyController {
   })
   count(@CurrentActor() actor: SessionActor, @Query() query: NearbyQuery): Promise<NearbyDto> {
     return this.nearby.count(actor, query);
+  }
+
+  @Handles(drawNearby, {
+    ...NEARBY,
+    summary: 'Farms nearby, as a map draws them',
+    answers: NearbyFarmListDto,
+  })
+  farms(@CurrentActor() actor: SessionActor, @Query() query: NearbyQuery): Promise<NearbyFarmListDto> {
+    return this.nearby.farms(actor, query);
   }
 
   @Handles(listOutbreakRecipients, {

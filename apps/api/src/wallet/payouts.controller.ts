@@ -14,9 +14,11 @@ import {
   EventTakenDto,
   fetchWalletDay,
   ListQuery,
+  listMatched,
   listPayoutPayments,
   listPayouts,
   listWalletDays,
+  MatchedListDto,
   PaymentDetailDto,
   PaymentListDto,
   PayoutDetailDto,
@@ -124,6 +126,19 @@ export class PayoutsController {
   })
   day(@CurrentActor() actor: SessionActor, @Param('day') day: string): Promise<DayDetailDto> {
     return this.days.read(actor, day);
+  }
+
+  @Handles(listMatched, {
+    ...READS,
+    summary: 'Movements of a day that the wallet and the provider agree about',
+    answers: MatchedListDto,
+  })
+  matched(
+    @CurrentActor() actor: SessionActor,
+    @Param('day') day: string,
+    @Query() query: ListQuery,
+  ): Promise<MatchedListDto> {
+    return this.days.matched(actor, day, query);
   }
 
   @Handles(fetchWalletDay, { ...READS, summary: 'Ask the provider for its list again', answers: DoneDto })

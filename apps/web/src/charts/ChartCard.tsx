@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { BYTE_ORDER_MARK, csvLine } from '#libs/tabular/cells';
-import { saveFile } from '../core/api/http.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { Button, ErrorState, Panel, Segmented, SkeletonBlock } from '../ui/index.js';
 import styles from './card.module.css';
-import { cellText, type TableData, TableView } from './TableView.js';
+import { saveTable } from './save-table.js';
+import { type TableData, TableView } from './TableView.js';
 import { t } from './texts.js';
 
 interface ChartCardProps {
@@ -37,13 +36,6 @@ export function ChartCard({
   size = 'full',
 }: ChartCardProps) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const save = () => {
-    const lines = [table.columns, ...table.rows.map((row) => row.map(cellText))].map((row) =>
-      csvLine([...row]),
-    );
-    const blob = new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' });
-    saveFile(blob, `${file}.csv`);
-  };
   return (
     <Panel title={title} className={styles.panel}>
       <div className={styles.inside} data-source={call}>
@@ -72,7 +64,11 @@ export function ChartCard({
               onChange={setView}
             />
           )}
-          <Button icon="download" onClick={save} aria-label={t('exportOf', { title })}>
+          <Button
+            icon="download"
+            onClick={() => saveTable(table, file)}
+            aria-label={t('exportOf', { title })}
+          >
             {t('export')}
           </Button>
         </footer>

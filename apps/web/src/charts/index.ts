@@ -34,5 +34,6 @@ export { ChartCard } from './ChartCard.js';
 export { HexLegend, HexWaiting, useHexGrid } from './HexWaiting.js';
 export { Legend } from './Legend.js';
 export { Sparkline } from './Sparkline.js';
+export { saveTable } from './save-table.js';
 export { type TableData, TableView } from './TableView.js';
 export { usePlaceText } from './use-place-text.js';

@@ -146,7 +146,7 @@ function Cards({ resource: { id } }: { resource: CommunityResourceDto }) {
         />
         <Kpi
           label={t('totalMapped')}
-          value={<Figure to={ROWS.processed(id)}>{formatNumber(processed)}</Figure>}
+          value={<Figure to={`/farmers?resource=${id}&processed=yes`}>{formatNumber(processed)}</Figure>}
           note={t('notMapped', {
             n: formatNumber(totalFarmers - processed),
             all: formatNumber(totalFarmers),

@@ -5,7 +5,7 @@ import { formatDate, formatHectares, formatNumber, formatPercent } from '../../c
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { EmptyState, ErrorState, Kpi, Panel, SkeletonBlock } from '../../ui/index.js';
 import { ledgerPath } from '../inputs/addresses.js';
-
+import { formatQuantity } from '../inputs/quantity.js';
 import { AnalyticsFrame } from './AnalyticsFrame.js';
 import styles from './analytics.module.css';
 import { Figure } from './Figure.js';
@@ -56,6 +56,10 @@ function Cards({ figures, resourceId }: Of) {
   const { season, completedHectares: ha, hoseIntake, emptyBag } = figures;
   const inputs = figures.inputs.filter(({ isFertilizer }) => isFertilizer);
   const collected = inputs.reduce((sum, each) => sum + each.collected, 0);
+  // Bags of seed come back too.
+  const bags = figures.inputs
+    .filter(({ unit }) => /bag/i.test(unit))
+    .reduce((sum, each) => sum + each.collected, 0);
   const plan = inputs.reduce((sum, each) => sum + each.perHectare, 0);
   const rows = (kind: string) => ledgerPath('entries', resourceId, { season, kind });
   return (
@@ -67,8 +71,14 @@ function Cards({ figures, resourceId }: Of) {
       />
       <Kpi
         label={t('perHectare')}
-        value={ha > 0 ? formatNumber(rounded(collected / ha)) : '–'}
-        note={t('onHectares', { ha: formatHectares(ha), plan: formatNumber(plan) })}
+        value={
+          ha > 0 ? (
+            <Figure to={rows('COLLECTION,RETURN')}>{formatQuantity(rounded(collected / ha))}</Figure>
+          ) : (
+            '–'
+          )
+        }
+        note={t('onHectares', { ha: formatHectares(ha), plan: formatQuantity(plan) })}
       />
       <Kpi
         label={t('hoses')}
@@ -78,7 +88,7 @@ function Cards({ figures, resourceId }: Of) {
       <Kpi
         label={t('bags')}
         value={<Figure to={rows('EMPTY_BAGS')}>{formatNumber(emptyBag)}</Figure>}
-        note={t('ofCollected', { share: formatPercent(emptyBag, collected), n: rounded(collected) })}
+        note={t('ofCollected', { share: formatPercent(emptyBag, bags), n: rounded(bags) })}
       />
     </section>
   );

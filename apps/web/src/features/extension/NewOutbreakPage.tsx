@@ -26,7 +26,8 @@ export default function NewOutbreakPage() {
     guard: true,
   });
   const circle = circleOf(values);
-  const shown = useNearby(useSettled(circle));
+  const settled = useSettled(circle);
+  const shown = useNearby(settled);
   const title = !circle
     ? t('placeFirst')
     : shown.data
@@ -36,7 +37,7 @@ export default function NewOutbreakPage() {
     <>
       <PageHeader title={title} note={t(circle ? 'countNote' : 'placeNote')} />
       <form className={styles.outbreak} onSubmit={modal.onSubmit} noValidate>
-        <PlaceMap circle={circle} onPlace={setValues} />
+        <PlaceMap circle={circle} farmsIn={settled} onPlace={setValues} />
         <div className={styles.side}>
           <Panel title={t('submitOutbreak')}>
             <div className={styles.form}>

@@ -40,7 +40,7 @@ function Outbreak({ outbreak }: { outbreak: OutbreakDto }) {
         <RecordActs store={outbreaks} row={outbreak} />
       </PageHeader>
       <div className={styles.outbreak}>
-        <PlaceMap circle={outbreak} />
+        <PlaceMap circle={outbreak} farmsIn={outbreak} />
         <FarmersNearby shown={shown}>
           {({ communities }) => (
             <Allowed call={queueMessage}>

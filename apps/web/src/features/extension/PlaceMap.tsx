@@ -1,20 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { NearbyQuery } from '#libs/contracts';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import type { MapEngine } from '../../map/engine.js';
 import { FarmMapView } from '../../map/view/FarmMapView.js';
-import { placeText, ringOf } from './circle.js';
+import { keyOf, placeText, ringOf, shapesOfFarms } from './circle.js';
 import styles from './extension.module.css';
+import { nearbyFarms } from './saga.js';
 import { t } from './texts.js';
 
 interface PlaceMapProps {
   circle: NearbyQuery | null;
+  /** Farms in this circle are drawn; null while it changes. */
+  farmsIn: NearbyQuery | null;
   /** Called with the clicked place, as texts. */
   onPlace?: (place: { lat: string; lng: string }) => void;
 }
 
-/** Shows a ring on the map; a click moves its middle. */
-export function PlaceMap({ circle, onPlace }: PlaceMapProps) {
+/** Shows a ring and the farms in it on the map; a click moves its middle. */
+export function PlaceMap({ circle, farmsIn, onPlace }: PlaceMapProps) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
+  const { data } = useRemoteRecord(nearbyFarms, farmsIn && keyOf(farmsIn));
+  const farms = useMemo(() => shapesOfFarms(data?.list ?? []), [data]);
   const shape = circle && ringOf(circle);
   const key = JSON.stringify(circle);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the circle
@@ -40,7 +46,7 @@ export function PlaceMap({ circle, onPlace }: PlaceMapProps) {
       <FarmMapView
         title={t('map')}
         description={t('map')}
-        farms={shape ? [shape] : []}
+        farms={shape ? [shape, ...farms] : farms}
         selected={shape ? shape.id : null}
         onSelect={() => undefined}
         legend={[]}

@@ -1,4 +1,4 @@
-import { type NearbyQuery, OUTBREAK_RADIUS } from '#libs/contracts';
+import { type NearbyFarmDto, type NearbyQuery, OUTBREAK_RADIUS } from '#libs/contracts';
 import type { FarmShape } from '../../map/types.js';
 
 /** Kilometres of a degree of latitude. */
@@ -31,12 +31,21 @@ export function ofKey(key: string): NearbyQuery {
   return { lat, lng, radius };
 }
 
-/** Returns the ring as a shape of the map. */
+/** Returns farms as the map draws them. */
+export const shapesOfFarms = (farms: readonly NearbyFarmDto[]): FarmShape[] =>
+  farms.map(({ id, isCompleted, boundary }) => ({
+    id,
+    completed: isCompleted,
+    held: false,
+    parts: JSON.parse(boundary) as number[][][][],
+  }));
+
+/** Returns the ring as a shape of the map, whose id no farm has. */
 export function ringOf({ lat, lng, radius }: NearbyQuery): FarmShape {
   const east = KM * Math.cos((lat * Math.PI) / 180);
   const ring = Array.from({ length: CORNERS + 1 }, (_, at) => {
     const angle = (2 * Math.PI * (at % CORNERS)) / CORNERS;
     return [lng + (radius * Math.cos(angle)) / east, lat + (radius * Math.sin(angle)) / KM];
   });
-  return { id: 1, completed: false, held: false, parts: [[ring]] };
+  return { id: 0, completed: false, held: false, parts: [[ring]] };
 }

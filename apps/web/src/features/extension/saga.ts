@@ -2,6 +2,7 @@ import {
   answerIssue,
   closeIssue,
   countNearby,
+  drawNearby,
   type ExtensionServiceListDto,
   findIssue,
   ISSUE_MESSAGES,
@@ -12,6 +13,7 @@ import {
   listExtensionServices,
   listIssues,
   type NearbyDto,
+  type NearbyFarmListDto,
   OUTBREAK_MESSAGES,
   outbreakCalls,
   planVisit,
@@ -47,6 +49,10 @@ export const serviceList = remoteList<ListQuery, ExtensionServiceListDto>('exten
 });
 
 /** Farmers in a circle, by the key of the circle. */
+/** Farms in a circle, as the map draws them. */
+export const nearbyFarms = remoteRecord<string, NearbyFarmListDto>('extension/nearbyFarms', {
+  fetch: (key, signal) => ask(drawNearby, { query: ofKey(key) }, { signal }),
+});
 export const nearby = remoteRecord<string, NearbyDto>('extension/nearby', {
   fetch: (key, signal) => ask(countNearby, { query: ofKey(key) }, { signal }),
 });
@@ -92,6 +98,7 @@ registerSagas('extension', [
   issueRecord.saga,
   serviceList.saga,
   nearby.saga,
+  nearbyFarms.saga,
   answerTask.saga,
   visitTask.saga,
   closeTask.saga,

@@ -25,6 +25,14 @@ const ROWS: Partial<Record<CentralDto['counts'][number]['of'], string>> = {
   services: '/community',
 };
 
+const SERVICE_ROWS: Record<CentralDto['services'][number]['of'], string> = {
+  community: '/community',
+  farm: '/resources/farm',
+  serviceProvider: '/resources/serviceprovider',
+  extension: '/resources/extension',
+  agroInventory: '/agro-inventory',
+};
+
 /** Central statistics and revenue of all accounts, for SUPERADMIN. */
 export default function CentralPage() {
   const { data, error, retry } = useRemote(centralFigures, NONE);
@@ -96,7 +104,7 @@ function Central({ figures, days }: { figures: CentralDto; days: number }) {
         />
         <Kpi
           label={t('inputSupply')}
-          value={formatAmount(figures.inputSupply)}
+          value={<Link to="?of=season">{formatAmount(figures.inputSupply)}</Link>}
           note={t('inSeason', { season: figures.season })}
         />
         <Kpi
@@ -172,7 +180,7 @@ function Counts({ figures: { counts, services, takenAt } }: Of) {
         rows: [
           ...counts.map(({ of, active, inactive }) => row(t(of), ROWS[of], active, inactive)),
           ...services.map(({ of, active, inactive }) =>
-            row(t('service', { of: t(`service_${of}`) }), undefined, active, inactive),
+            row(t('service', { of: t(`service_${of}`) }), SERVICE_ROWS[of], active, inactive),
           ),
         ],
       }}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { type TableData, TableView } from '../../charts/index.js';
+import { saveTable, type TableData, TableView } from '../../charts/index.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { ErrorState, IconButton, Panel, Skeleton } from '../../ui/index.js';
 import styles from './overview.module.css';
@@ -28,6 +28,14 @@ export function ChartPanel({ title, aside, table, children, className }: ChartPa
           label={asTable ? t('showAsChart') : t('showAsTable')}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
+        />
+      )}
+      {table && (
+        <IconButton
+          className={styles.tableSwitch}
+          icon="download"
+          label={t('exportOf', { title })}
+          onClick={() => saveTable(table, `gona-${title.toLowerCase().replace(/\W+/g, '-')}`)}
         />
       )}
     </div>

@@ -38,6 +38,8 @@ export const t = catalogue({
   service_community: 'community resources',
   service_farm: 'farm resources',
   service_serviceProvider: 'service providers',
+  service_extension: 'extension services',
+  service_agroInventory: 'stores of inputs',
   equation: '{of}: {active} + {inactive} = {all}',
   countsTitle: 'Active and inactive',
   countsSay: '{share} of the farmers are active',

@@ -1,6 +1,7 @@
 import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
+  exportOf: 'Export: {title}',
   title: 'Overview',
   updatedToday: 'Figures updated {time} today.',
   updatedOn: 'Figures updated {date}, {time}.',

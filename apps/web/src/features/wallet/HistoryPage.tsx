@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { TRANSFER_STATES, type TransferDto, type WalletDto } from '#libs/contracts';
+import { TRANSFER_STATES, type TransferDto, WALLET_ACCOUNTS, type WalletDto } from '#libs/contracts';
 import { formatAmount, formatDateTime, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
@@ -21,6 +21,7 @@ export default function HistoryPage() {
 function History() {
   const url = useListUrl();
   const state = TRANSFER_STATES.find((each) => each === url.param('state'));
+  const account = WALLET_ACCOUNTS.find((each) => each === url.param('account'));
   const [from, to, paymentId] = [url.param('from'), url.param('to'), Number(url.param('payment'))];
   const { page, size, q } = url;
   const shown = useRemoteList(transfers, {
@@ -28,6 +29,7 @@ function History() {
     size,
     ...(q && { q }),
     ...(state && { state }),
+    ...(account && { account }),
     ...(from && { from }),
     ...(to && { to }),
   });
@@ -64,12 +66,21 @@ function History() {
                   ]}
                   onChange={({ currentTarget }) => url.set({ state: currentTarget.value || null })}
                 />
+                <NativeSelect
+                  aria-label={t('account')}
+                  value={account ?? ''}
+                  data={[
+                    { value: '', label: t('allAccounts') },
+                    ...WALLET_ACCOUNTS.map((value) => ({ value, label: t(value) })),
+                  ]}
+                  onChange={({ currentTarget }) => url.set({ account: currentTarget.value || null })}
+                />
                 {day('from')}
                 {day('to')}
               </>
             }
             empty={{ text: t('noTransfers'), icon: 'file' }}
-            filtered={Boolean(state || from || to)}
+            filtered={Boolean(state || account || from || to)}
             emptyFiltered={{ text: t('noTransfersShown') }}
           />
         </div>

@@ -67,7 +67,12 @@ function Wallet() {
           <Panel title={t('accounts')}>
             <FactList
               lined
-              facts={data.accounts.map(({ kind, amount }) => [t(kind), formatAmount(amount)])}
+              facts={data.accounts.map(({ kind, amount }) => [
+                t(kind),
+                <Link key={kind} to={`${HISTORY}?account=${kind}`}>
+                  {formatAmount(amount)}
+                </Link>,
+              ])}
             />
             <p className="sm mut">{t('suspenseNote')}</p>
           </Panel>
@@ -89,7 +94,7 @@ function Figures({ wallet: { available, posted, reserved, transfers, trial } }: 
       of={[
         {
           word: t('available'),
-          value: <Link to={`${HISTORY}?state=POSTED`}>{formatAmount(available)}</Link>,
+          value: <Link to={`${HISTORY}?account=PROGRAMME`}>{formatAmount(available)}</Link>,
           note: t('availableNote', { posted: formatAmount(posted), reserved: formatAmount(reserved) }),
         },
         {

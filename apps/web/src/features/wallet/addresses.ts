@@ -1,4 +1,5 @@
 export const WALLET = '/wallet';
+export const PAYMENTS = '/wallet/payments';
 export const HISTORY = '/wallet/tx-history';
 export const PAYOUTS = '/wallet/payouts';
 export const RECONCILIATION = '/wallet/reconciliation';

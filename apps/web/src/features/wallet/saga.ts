@@ -7,6 +7,7 @@ import {
   fundWallet,
   type ListQuery,
   listFarmerPayments,
+  listMatched,
   listPayoutPayments,
   listPayouts,
   listTransfers,
@@ -74,6 +75,13 @@ export const day = remoteRecord('wallet/day', {
   reloadOn,
 });
 
+export const matched = remoteList('wallet/matched', {
+  fetch: ({ day: of, ...query }: ListQuery & { day: string }, signal) =>
+    ask(listMatched, { path: { day: of }, query }, { signal }),
+  of: ({ day: of }) => of,
+  reloadOn,
+});
+
 const success = ({ message }: { message: string }) => message;
 
 export const saveSettings = command('wallet/settings', saveWalletSettings, { success, reloads: [wallet] });
@@ -105,6 +113,7 @@ registerSagas('wallet', [
   payment,
   days,
   day,
+  matched,
   saveSettings,
   fund,
   prepare,
