@@ -1,5 +1,6 @@
 import { count, defineDomain, encryptedColumn } from '#libs/platform';
 import { EVENTS } from './events.js';
+import { WALLET_EXPORTS } from './exports.js';
 import { nightly } from './nightly.js';
 import { PayJob } from './pay.handler.js';
 import { Wallet1796003400000 } from './persistence/migrations/1796003400000-wallet.js';
@@ -25,6 +26,7 @@ export const wallet = defineDomain({
     'wallet_difference',
     'wallet_simulated',
   ],
+  exports: WALLET_EXPORTS,
   appendOnly: ['wallet_transfer', 'wallet_settlement'],
   encrypted: [encryptedColumn('wallet_payment', 'account_cipher', 'account numbers of paid agents')],
   holds: [

@@ -74,6 +74,11 @@ const STATES: Record<TransferState, string> = {
   POSTED: `t.reverses IS NULL AND NOT ${IS_OPEN} AND NOT ${IS_VOIDED}`,
 };
 
+/** SQL of the state of a transfer `t`. */
+export const STATE = `CASE ${(['UNKNOWN', 'PENDING', 'VOIDED', 'REVERSED'] as const)
+  .map((each) => `WHEN ${STATES[each]} THEN '${each}'`)
+  .join(' ')} ELSE 'POSTED' END`;
+
 const DUE = `(SELECT sum(CASE WHEN d.kind IN ('COLLECTION', 'DISBURSEMENT') THEN d.amount
                              WHEN d.kind = 'ALLOCATION' THEN 0 ELSE -d.amount END)::float8 FROM ledger_entry d
               WHERE d.farmer_id = e.farmer_id AND d.community_resource_id = e.community_resource_id AND d.season = e.season AND d.id < e.id)`;
@@ -121,9 +126,7 @@ export function transferRows(
               CASE WHEN t.reason = 'REPAYMENT' THEN (SELECT f.surname || ' ' || f.first_name FROM farmer f JOIN ledger_entry r ON r.farmer_id = f.id WHERE r.id = t.ledger_entry_id) END,
               d.kind, e.farmer) AS "from",
             coalesce(t.agent, c.kind, 'STORE') AS "to", coalesce(t.reason, 'IN_KIND') AS reason, coalesce(t.note, e.note) AS note,
-            CASE WHEN e.id IS NOT NULL THEN 'POSTED' ${(['UNKNOWN', 'PENDING', 'VOIDED', 'REVERSED'] as const)
-              .map((each) => `WHEN ${STATES[each]} THEN '${each}'`)
-              .join(' ')} ELSE 'POSTED' END AS state,
+            CASE WHEN e.id IS NOT NULL THEN 'POSTED' ELSE ${STATE} END AS state,
             CASE WHEN e.id IS NOT NULL THEN e.amount::float8 WHEN d.kind = 'PROVIDER' THEN t.amount ELSE -t.amount END AS amount,
             e.bags::float8 AS "totalNoBagsCollected", e.size_in_kg::float8 AS "sizeInKg", e.market_value::float8 AS "currentMarketValue",
             CASE WHEN e.id IS NOT NULL THEN ${DUE}

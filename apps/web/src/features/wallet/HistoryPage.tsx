@@ -5,6 +5,7 @@ import { formatAmount, formatDateTime, formatNumber } from '../../core/i18n/inde
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { paymentPath } from './addresses.js';
 import { FarmerWallet } from './FarmerWallet.js';
 import { PaymentPanel } from './PaymentPanel.js';
@@ -54,6 +55,7 @@ function History() {
             url={url}
             columns={COLUMNS}
             rowKey={({ number, transactionDate, from: by }) => number ?? `${transactionDate} ${by}`}
+            actions={<ExportButton preset={{ kind: 'walletTransfers', filters: { q } }} />}
             search={t('searchTransfer')}
             filters={
               <>

@@ -11,6 +11,7 @@ import {
   type Tone,
   useListUrl,
 } from '../../ui/index.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { WalletHead } from './parts.js';
 import { Day } from './ReconciliationDay.js';
 import { days } from './saga.js';
@@ -27,7 +28,9 @@ export default function ReconciliationPage() {
   return (
     <>
       <WalletHead />
-      <PageHeader title={t('reconciliation')} note={chosen && formatDay(chosen)} />
+      <PageHeader title={t('reconciliation')} note={chosen && formatDay(chosen)}>
+        <ExportButton preset={{ kind: 'walletDays' }} />
+      </PageHeader>
       {error && <ErrorState message={error.message} onRetry={retry} />}
       {rows?.length === 0 && <EmptyState icon="file">{t('noDays')}</EmptyState>}
       {chosen && (

@@ -24,6 +24,7 @@ import {
   useListUrl,
 } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { HISTORY } from './addresses.js';
 import { FarmerWallet } from './FarmerWallet.js';
@@ -135,6 +136,7 @@ function Payments() {
         loading={shown.loading}
         error={shown.error}
         onRetry={shown.retry}
+        tools={<ExportButton preset={{ kind: 'walletPayments', filters: { q } }} />}
         search={t('searchFarmer')}
         filters={
           <Segmented<FarmerBalance | ''>

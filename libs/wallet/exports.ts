@@ -1,0 +1,108 @@
+import { ADMINISTRATORS, listFarmerPayments, listTransfers, listWalletDays } from '#libs/contracts';
+import type { ColumnType, ExportColumn, ExportKind } from '#libs/platform';
+import { STATE } from './persistence/lists.queries.js';
+
+const column = (type: ColumnType, field: string, heading: string, sql: string, is: string): ExportColumn => ({
+  field,
+  heading,
+  type,
+  sql,
+  is,
+});
+const naira = (field: string, heading: string, kobo: string, is: string) =>
+  column('number', field, `${heading} (Naira)`, `(${kobo} / 100.0)::numeric(20, 2)`, is);
+const day = (field: string, heading: string, sql: string, is: string) =>
+  column('text', field, heading, `to_char(${sql} AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`, is);
+
+const SHARED = { formats: ['csv', 'xlsx'], roles: ADMINISTRATORS, comesBack: 'not possible.' } as const;
+
+const transfers: ExportKind = {
+  ...SHARED,
+  name: 'walletTransfers',
+  label: 'Wallet transfers',
+  about:
+    'One row per transfer of the wallet: one debit, one credit and one amount. Transfers are never changed.',
+  rowsOf: listTransfers,
+  columns: [
+    column('count', 'number', 'Transfer', 't.number', 'its number'),
+    day('made', 'Date', 't.made_on', 'time in Lagos'),
+    column('text', 'from', 'From', 'd.kind', 'account that is debited'),
+    column(
+      'text',
+      'to',
+      'To',
+      'coalesce(u.display_name, c.kind)',
+      'paid agent, or the account that is credited',
+    ),
+    column('text', 'reason', 'Reason', 't.reason', 'as in the transaction history'),
+    naira('amount', 'Amount', 't.amount', 'of the transfer'),
+    column('text', 'state', 'State', STATE, 'PENDING, POSTED, VOIDED, REVERSED or UNKNOWN'),
+    column('text', 'reference', 'Reference', 't.reference', 'at the provider'),
+    column('text', 'note', 'Note', 't.note', 'as recorded'),
+  ],
+  from: `wallet_transfer t JOIN wallet_account d ON d.id = t.debit_id JOIN wallet_account c ON c.id = t.credit_id
+    LEFT JOIN wallet_payment p ON p.transfer_id = t.id LEFT JOIN app_user u ON u.id = p.agent_id`,
+  where: ({ accountId, filters: { q }, bind }) => [
+    `t.account_id = ${bind(accountId)}::bigint`,
+    ...(q ? [`concat_ws(' ', u.display_name, t.reference) ILIKE '%' || ${bind(q)} || '%'`] : []),
+  ],
+  orderBy: 't.number',
+};
+
+const payments: ExportKind = {
+  ...SHARED,
+  name: 'walletPayments',
+  label: 'Payments of farmers',
+  about: 'One row per farmer: inputs received and repaid, over all programmes and seasons.',
+  rowsOf: listFarmerPayments,
+  columns: [
+    column('text', 'temp_id', 'Temp ID', 'f.temp_id', 'from the farmer’s record'),
+    column('text', 'farmer', 'Farmer', "concat_ws(' ', f.surname, f.first_name)", 'surname, first name'),
+    naira('received', 'Received In Inputs', 'l.received * 100', 'collected, net of returns, or disbursed'),
+    naira('paid', 'Paid', 'l.repaid * 100', 'repaid, in naira and in bags'),
+    naira('owed', 'Owed', 'l.owed * 100', 'Received less Paid; negative if overpaid'),
+  ],
+  from: ({
+    accountId,
+    bind,
+  }) => `(SELECT e.farmer_id, sum(e.received) AS received, sum(e.repaid) AS repaid, sum(e.owed) AS owed
+      FROM ledger_farmer e JOIN community_resource r ON r.id = e.community_resource_id
+     WHERE r.account_id = ${bind(accountId)}::bigint GROUP BY e.farmer_id) l JOIN farmer f ON f.id = l.farmer_id`,
+  farmer: 'l.farmer_id',
+  where: ({ filters: { q }, bind }) => [
+    '(l.received <> 0 OR l.repaid <> 0)',
+    ...(q
+      ? [`concat_ws(' ', f.surname, f.first_name, f.surname, f.temp_id) ILIKE '%' || ${bind(q)} || '%'`]
+      : []),
+  ],
+  orderBy: 'l.farmer_id',
+};
+
+const days: ExportKind = {
+  ...SHARED,
+  name: 'walletDays',
+  label: 'Reconciled days',
+  about:
+    'One row per difference between the wallet and the provider’s list, and one per day without a difference.',
+  rowsOf: listWalletDays,
+  columns: [
+    column('text', 'day', 'Day', 'w.day::text', 'in Lagos'),
+    column('text', 'provider', 'Provider', 'w.provider', 'whose list was compared'),
+    column('count', 'matched', 'Matched', 'w.matched', 'rows that agree'),
+    naira('balance', 'Wallet', 'w.balance', 'at the end of the day'),
+    naira('all', 'Difference Of The Day', 'w.difference', 'provider less wallet'),
+    column('text', 'reference', 'Reference', 'x.reference', 'of a difference'),
+    naira('ours', 'In The Wallet', 'x.ours', 'blank: missing'),
+    naira('theirs', 'At The Provider', 'x.theirs', 'blank: missing'),
+    column('text', 'decision', 'Decision', 'x.decision', 'FEE, REVERSAL, SUSPENSE or WAIT'),
+    column('text', 'reason', 'Reason', 'x.reason', 'of the decision'),
+    column('text', 'decided', 'Decided By', 'a.display_name', 'user of Gona'),
+    column('text', 'closed', 'Closed By', 'b.display_name', 'user of Gona'),
+  ],
+  from: `wallet_day w LEFT JOIN wallet_difference x ON x.day_id = w.id
+    LEFT JOIN app_user a ON a.id = x.decided_by LEFT JOIN app_user b ON b.id = w.closed_by`,
+  where: ({ accountId, bind }) => [`w.account_id = ${bind(accountId)}::bigint`],
+  orderBy: 'w.day, x.id',
+};
+
+export const WALLET_EXPORTS = [transfers, payments, days];
