@@ -13,7 +13,10 @@ export async function applyOutcome(
   tx: Transaction,
   payment: Payable,
   said: Said,
-  { reason = null, by = null }: { reason?: string | null; by?: Actor | null } = {},
+  {
+    reason = said === 'failed' ? 'failed' : null,
+    by = null,
+  }: { reason?: string | null; by?: Actor | null } = {},
 ): Promise<boolean> {
   const next = advance(payment.state, said);
   if (!next) return false;

@@ -28,7 +28,7 @@ import {
   type TableColumn,
   useListUrl,
 } from '../../ui/index.js';
-import { ListPage } from '../../ui/ListPage.js';
+import { ListPanel } from '../../ui/ListPanel.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { ROWS } from '../insight/rows.js';
@@ -193,10 +193,14 @@ function Farmers({ resource }: { resource: CommunityResourceDto }) {
   const before = (page - 1) * size + (answer?.list.length ?? 0);
   const total = !answer ? 0 : answer.next === null ? before : Math.max(answer.total, before + 1);
   return (
-    <ListPage
-      title={t('farmers')}
+    <ListPanel
+      label={t('farmers')}
       url={{ ...address, page: page > 1 && !after ? 1 : page, set: turn }}
-      shown={{ ...shown, total }}
+      rows={shown.rows}
+      total={total}
+      loading={shown.loading}
+      error={shown.error}
+      onRetry={shown.retry}
       filters={
         <>
           <SearchField

@@ -88,7 +88,7 @@ export default function IssuesPage() {
           />
         </Panel>
         {id === null ? (
-          <Panel label={t('choose')}>
+          <Panel label={t('choose')} className={styles.choose}>
             <EmptyState icon="message">{t('choose')}</EmptyState>
           </Panel>
         ) : (

@@ -86,7 +86,7 @@ function Central({ figures, days }: { figures: CentralDto; days: number }) {
         />
         <Kpi
           label={t('progression')}
-          value={`${figures.progressionRate}%`}
+          value={<Link to="/processed-farmers">{`${figures.progressionRate}%`}</Link>}
           note={t('processedOf', {
             n: figures.processedFarmers,
             all: formatNumber(figures.registeredFarmers),
@@ -112,8 +112,16 @@ function Central({ figures, days }: { figures: CentralDto; days: number }) {
           value={<Link to="/subscriptions">{formatAmount(figures.totalIncome)}</Link>}
           note={why ?? t('lastYear', { amount: formatAmount(figures.lastYearRevenue) })}
         />
-        <Kpi label={t('monthly')} value={formatAmount(figures.monthlyRevenue)} note={why ?? t('twelfth')} />
-        <Kpi label={t('biAnnual')} value={formatAmount(figures.biAnnualRevenue)} note={why ?? t('half')} />
+        <Kpi
+          label={t('monthly')}
+          value={<Link to="/subscriptions">{formatAmount(figures.monthlyRevenue)}</Link>}
+          note={why ?? t('twelfth')}
+        />
+        <Kpi
+          label={t('biAnnual')}
+          value={<Link to="/subscriptions">{formatAmount(figures.biAnnualRevenue)}</Link>}
+          note={why ?? t('half')}
+        />
       </section>
       <div className={styles.panels}>
         <Counts figures={figures} />
