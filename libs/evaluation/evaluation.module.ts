@@ -9,6 +9,7 @@ import { FarmExtents } from './farm-extents.js';
 import { FarmGate } from './farm-gate.service.js';
 import { KeepCells } from './keep-cells.js';
 import { LeaseFarms } from './lease-farms.service.js';
+import { MapChanges } from './map-changes.js';
 import { ReadEvaluationMap } from './read-evaluation-map.service.js';
 import { ReadFarmFacts } from './read-farm-facts.service.js';
 import { ReadFarmTiles } from './read-farm-tiles.service.js';
@@ -36,7 +37,7 @@ const USE_CASES = [
 
 @Module({
   imports: [AccessModule, CommunityModule, FarmsModule, FindingsModule],
-  providers: [FarmExtents, FarmGate, KeepCells, ...USE_CASES],
+  providers: [FarmExtents, FarmGate, KeepCells, MapChanges, ...USE_CASES],
   exports: USE_CASES,
 })
 export class EvaluationModule {}

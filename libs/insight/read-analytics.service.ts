@@ -39,10 +39,16 @@ interface Figures {
   waiting: { lng: number; lat: number; waiting: number }[];
   today: string;
   takenAt: Date;
+  isCurrent: boolean;
 }
 
 /** A socket follows at most 50 topics, and a page needs others as well. */
 const FOLLOWED_RESOURCES = 40;
+/** Longest time in milliseconds for which a reader waits for newer figures. */
+const LONGEST_MS = 2000;
+/** Rest after a count, times its duration. */
+const REST = 3;
+const MOST_KEPT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Reads the figures of the overview. */
@@ -51,6 +57,8 @@ export class ReadAnalytics {
   private readonly figures = new FiguresCache<Figures>();
   /** Slices are recounted one at a time anyway; waiting here holds no database connection. */
   private readonly settling = new Semaphore(1);
+  /** When all slices were last counted, by resources. */
+  private readonly settledAt = new Map<string, Date>();
 
   constructor(
     private readonly database: Database,
@@ -101,7 +109,7 @@ export class ReadAnalytics {
 
   private async of(resourceIds: number[], viewer: SessionActor): Promise<AnalyticsDto> {
     const ids = [...resourceIds].sort((a, b) => a - b);
-    const [totals, money, { farmers, farms, sizes, waiting, today, takenAt }] = await Promise.all([
+    const [totals, money, { farmers, farms, sizes, waiting, today, takenAt, isCurrent }] = await Promise.all([
       totalsOf(this.database, ids),
       this.moneyOf(viewer, ids),
       this.figures.get(ids.join(), () => this.take(ids)),
@@ -131,6 +139,7 @@ export class ReadAnalytics {
       },
       communityResourceIds: ids.slice(-FOLLOWED_RESOURCES).reverse(),
       takenAt: takenAt.toISOString(),
+      isCurrent,
     };
   }
 
@@ -142,19 +151,37 @@ export class ReadAnalytics {
       : null;
   }
 
-  private async settle(ids: number[]): Promise<void> {
-    const done = await this.settling.acquire();
+  /**
+   * Recounts what has changed, and returns the time of which the figures are, and whether that is all. They never keep a reader waiting for
+   * long: figures that were complete before are shown as they are, with their time.
+   */
+  private async settle(ids: number[]): Promise<{ takenAt: Date; isCurrent: boolean }> {
+    const now = new Date();
+    const key = ids.join();
+    const before = this.settledAt.get(key);
+    const until = before ? now.getTime() + LONGEST_MS : Number.POSITIVE_INFINITY;
+    const done = await this.settling.acquire(before && AbortSignal.timeout(LONGEST_MS)).catch(() => null);
+    if (!done) return { takenAt: before ?? now, isCurrent: false };
+    const began = Date.now();
     try {
-      await settleSlices(this.database, ids);
+      if (!(await settleSlices(this.database, ids, until)))
+        return { takenAt: before ?? now, isCurrent: false };
+      this.settledAt.delete(key);
+      this.settledAt.set(key, now);
+      for (const oldest of this.settledAt.keys()) {
+        if (this.settledAt.size <= MOST_KEPT) break;
+        this.settledAt.delete(oldest);
+      }
+      return { takenAt: now, isCurrent: true };
     } finally {
-      done();
+      // Counting takes a quarter of the time at most, while people work.
+      setTimeout(done, Math.min(LONGEST_MS, REST * (Date.now() - began)));
     }
   }
 
   private async take(ids: number[]): Promise<Figures> {
-    const takenAt = new Date();
-    const today = lagosDay(takenAt);
-    await this.settle(ids);
+    const { takenAt, isCurrent } = await this.settle(ids);
+    const today = lagosDay(new Date());
     return this.replica.read(async (reader) => {
       const slices = await readSlices(reader, ids);
       const shared = ids.length > 1 ? [...new Set(slices.farmers.flatMap((slice) => slice.shared))] : [];
@@ -184,6 +211,7 @@ export class ReadAnalytics {
         waiting: waitingOf(slices.farms),
         today,
         takenAt,
+        isCurrent,
       };
     });
   }

@@ -1,4 +1,12 @@
 export {
+  Admission,
+  Overloaded,
+  WORK_KINDS,
+  type WorkKind,
+  type WorkLimit,
+} from './admission/admission.js';
+export { admissionFigures } from './admission/admission-figures.js';
+export {
   type BackupTry,
   lastBackup,
   lastBackupFailure,
@@ -89,7 +97,7 @@ export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';
 export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
-export { withinRequest } from './events/request-scope.js';
+export { requestScope, withinRequest } from './events/request-scope.js';
 export { every, type Repetition } from './every.js';
 export { diskOf } from './files/disk.js';
 export {
@@ -157,6 +165,7 @@ export {
 } from './realtime/topic-rooms.js';
 export { ReadReplica } from './replica/read-replica.js';
 export { CallerGone, Semaphore } from './semaphore.js';
+export { SharedWork } from './shared-work.js';
 export { checkStart } from './start/check-start.js';
 export { errorMessage } from './start/error-message.js';
 export { StartProblem } from './start/start-problem.js';

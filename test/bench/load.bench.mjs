@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ProgressBar } from '../../dist/apps/cli/src/progress-bar.js';
-import { within } from '../../dist/libs/platform/within.js';
+import { withTimeout } from '../../dist/libs/platform/with-timeout.js';
 import { farmerList } from './farmer-list.mjs';
 import {
   bench,
@@ -209,7 +209,9 @@ await bench(async () => {
     workMeanwhile(database, administrator, of),
     ...people.map((person) => live(person, of)),
   ]);
-  const lived = await within(LONG_MS + AFTERWARDS_MS, all).catch((error) => tally.faults.push(error.message));
+  const lived = await withTimeout(LONG_MS + AFTERWARDS_MS, all).catch((error) =>
+    tally.faults.push(error.message),
+  );
   const [jobs] = Array.isArray(lived) ? lived : [[]];
   clearInterval(drawing);
   bar.end();

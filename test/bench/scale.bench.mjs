@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { within } from '../../dist/libs/platform/within.js';
+import { withTimeout } from '../../dist/libs/platform/with-timeout.js';
 import { farmerList } from './farmer-list.mjs';
 import {
   bench,
@@ -115,7 +115,7 @@ async function fanOut(client, sockets, farms) {
       reason: 'of a bench',
     });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-    await within(60_000, all);
+    await withTimeout(60_000, all);
     last.push(performance.now() - asked);
   }
   return { first, last };

@@ -21,6 +21,7 @@ import { FarmScope } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, UndoImport } from '#libs/imports';
 import { Database, Events } from '#libs/platform';
+import { MapChanges } from '../../libs/evaluation/map-changes.js';
 import { Builders } from '../support/builders.js';
 import { breaches } from '../support/domain-context.js';
 import { exportBy, GIVEN } from '../support/exporting.js';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const extents = new FarmExtents(database, app.get(Events));
   facts = new ReadFarmFacts(database, scope, extents, new FarmScope(database, app.get(Access)));
   flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
-  tiles = new ReadFarmTiles(database, app.get(Events), scope);
+  tiles = new ReadFarmTiles(database, new MapChanges(database, app.get(Events)), scope);
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');
 });
 afterAll(() => importer?.close());

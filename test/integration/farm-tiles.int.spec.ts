@@ -1,7 +1,12 @@
+import { CommunityScope } from '#libs/community';
+import { ReadFarmTiles } from '#libs/evaluation';
 import { areaOf } from '#libs/geometry';
+import { Database, Events } from '#libs/platform';
+import { MapChanges } from '../../libs/evaluation/map-changes.js';
 import { FARMS_A_TILE } from '../../libs/evaluation/persistence/tile.queries.js';
 import type { HttpClient } from '../support/http-client.js';
-import { column, openTileGround, row, type TileGround } from '../support/tile-ground.js';
+import { randomOf } from '../support/planted-farms.js';
+import { column, openTileGround, type PlainFarm, row, type TileGround } from '../support/tile-ground.js';
 import { readTile, unpacked } from '../support/vector-tile.js';
 
 /* Compares the farms in map tiles with farms computed here one by one: presence, position and visibility. */
@@ -35,7 +40,6 @@ describe('farms close up', () => {
           const feature = shown.find(({ id }) => id === near.id);
           expect(feature?.properties).toEqual({
             completed: near.status === 'COMPLETED',
-            version: near.version,
           });
           const left = Math.min(...(feature?.rings.flat().map(([east]) => east) ?? []));
           expect(Math.abs(left - (column(near.west, z) - x) * 4096)).toBeLessThanOrEqual(3);
@@ -113,6 +117,44 @@ describe('farms close up', () => {
     const area = areaOf([{ outer: [...corners, corners[0] ?? [0, 0]], holes: [] }]);
     expect(area / farm.area).toBeGreaterThan(whole ? 0.97 : 0.01);
     expect(area / farm.area).toBeLessThan(1.03);
+  });
+});
+
+describe('kept tiles', () => {
+  it('are as if made anew, whatever was done to farms since', async () => {
+    const random = randomOf(36);
+    const places = (await ground.farms('ALL', null)).filter((_, n) => n % 60 === 0);
+    const views = places.flatMap(({ west, north }) =>
+      [6, 12, 13, 14, 16].map((z) => ({ z, x: Math.floor(column(west, z)), y: Math.floor(row(north, z)) })),
+    );
+    const changes = new MapChanges(ground.served.api.app.get(Database), ground.served.api.app.get(Events));
+    const compare = async () => {
+      const anew = new ReadFarmTiles(
+        ground.served.api.app.get(Database),
+        changes,
+        ground.served.api.app.get(CommunityScope),
+      );
+      for (const [n, { z, x, y }] of views.entries()) {
+        const { query } = ground.filters[n % 2] ?? { query: {} };
+        const call = { communityResourceId: ground.resourceId, z: String(z), x: String(x), y: String(y) };
+        const { content } = await anew.tile(ground.admin, call, query, undefined);
+        expect(await ground.tile(z, x, y, query)).toEqual(readTile(content ?? Buffer.alloc(0)));
+      }
+    };
+    await compare();
+    for (let round = 0; round < 6; round += 1) {
+      const farms = await ground.farms('ALL', null);
+      for (let act = 0; act < 5; act += 1) {
+        const { id, status } = farms[random(0, farms.length - 1)] as PlainFarm;
+        const to = status === 'COMPLETED' ? 'mapping_not_completed' : 'mapping_completed';
+        await client.post(`/api/evaluation/${to}/${id}`, { reason: 'seen on the ground' });
+      }
+      if (round % 2 === 1) {
+        const { id } = farms[random(0, farms.length - 1)] as PlainFarm;
+        expect((await client.post(`/api/evaluation/reset_map/${id}`)).status).toBe(200);
+      }
+      await compare();
+    }
   });
 });
 

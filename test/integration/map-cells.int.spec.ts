@@ -88,6 +88,7 @@ describe('cells from afar', () => {
           throw new Error('taken back');
         })
         .catch(() => undefined);
+      await ground.changed();
       await expectCells([3, 10]);
     }
     const rows = async () =>

@@ -1,6 +1,7 @@
-import type { FarmPlaceQuery, FarmStatusFilter } from '#libs/contracts';
+import { type FarmPlaceQuery, type FarmStatusFilter, topicOf } from '#libs/contracts';
 import { ReadFarmTiles } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
+import { Database } from '#libs/platform';
 import { KeepCells } from '../../libs/evaluation/keep-cells.js';
 import { randomOf } from './planted-farms.js';
 import { readTile } from './vector-tile.js';
@@ -54,12 +55,26 @@ export async function openTileGround() {
   };
   const sql = <Row>(text: string, parameters: unknown[] = []) => served.db.query<Row>(text, parameters);
 
+  /** Tells the map of changes by SQL, as every change of farms does with an event. */
+  const changed = () =>
+    served.api.app.get(Database).transaction(async (tx) =>
+      tx.record({
+        topic: topicOf.resource(resourceId),
+        type: 'farms.imported',
+        subject: { kind: 'communityResource', id: resourceId },
+        data: { importId: 1, communityResourceId: resourceId, created: 0, updated: 0 },
+        accountId: home.account.id,
+        by: null,
+      }),
+    );
+
   const ground = {
     served,
     admin,
     resourceId,
     agents,
     sql,
+    changed,
     filters: FILTERS.map(([status, agent]) => ({
       status,
       agent: agent === null ? null : (agents[agent]?.id ?? 0),

@@ -20,6 +20,7 @@ import { Notices } from '#libs/privacy';
 import { jobPages } from './adverts/job-page.js';
 import { AppModule } from './app.module.js';
 import { verifyPages } from './cards/verify-page.js';
+import { admit } from './http/admit.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
 import { readUnwanted } from './http/drain-request.js';
@@ -74,6 +75,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));
   app.use(compressedAnswers());
   if (config.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
+  app.use(admit(app.get(RouteTable), app.get(Metrics)));
   app.use(cookieParser());
   app.use(callGate(app.get(Callers)));
   app.use(readUnwanted);

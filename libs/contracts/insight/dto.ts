@@ -145,6 +145,8 @@ export class AnalyticsDto {
   @IsArray() @IsInt({ each: true }) communityResourceIds!: number[];
   /** ISO time of the figures. */
   @IsString() takenAt!: string;
+  /** False while changes since then are being counted; ask again in some seconds. */
+  @IsBoolean() isCurrent!: boolean;
 }
 
 /** The figures of one community resource, as the specification names them. */

@@ -9,6 +9,7 @@ export const PLATFORM_MESSAGES = {
     internal: 'Something went wrong in Gona. The error has been logged.',
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
     contended: 'Other users were changing the same records. Nothing was saved; please try again.',
+    busy: 'Gona has more to do than it can right now. Please try again in a moment.',
     databaseFull:
       'Gona’s database disk is full. Nothing was saved. Ask an administrator to free space, then try again.',
     filesFull:

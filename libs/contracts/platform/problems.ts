@@ -40,6 +40,7 @@ export const PLATFORM_PROBLEMS = defineProblems({
   'record.conflict': { status: 409, message: PLATFORM_MESSAGES.general.conflict },
   'database.unavailable': { status: 503, message: PLATFORM_MESSAGES.general.unavailable },
   'database.contended': { status: 503, message: PLATFORM_MESSAGES.general.contended },
+  'server.busy': { status: 503, message: PLATFORM_MESSAGES.general.busy },
   'keys.otherRing': { status: 409, message: PLATFORM_MESSAGES.keys.otherRing },
   'database.full': { status: 503, message: PLATFORM_MESSAGES.general.databaseFull },
   'files.full': { status: 503, message: PLATFORM_MESSAGES.general.filesFull },

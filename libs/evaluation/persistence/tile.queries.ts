@@ -1,5 +1,6 @@
 import { madeFarms } from '#libs/imports';
 import { CELL_SHIFT, cellsOf, PLACE_ZOOM, TILE_UNITS, type Tile } from '../domain/tile.js';
+import type { Box } from '../domain/tile-changes.js';
 import { matching, type PageFilter, type Reader, valuesOf } from './evaluation-farm.queries.js';
 
 /** Maximum farms drawn per tile, largest first: the others are counted in cells. */
@@ -10,6 +11,17 @@ const ROUND_IT = 128;
 const STRAIGHTER = 2;
 /** Width of the web map grid. */
 const EQUATOR_M = 40_075_016.68;
+
+/** Returns the boxes of farms that have a boundary, by id. */
+export async function boxesOf(reader: Reader, farmIds: number[]): Promise<Map<number, Box>> {
+  if (farmIds.length === 0) return new Map();
+  const rows = await reader.query<{ id: number; box: Box }>(
+    `SELECT id, ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS box
+       FROM (SELECT id, boundary::box3d AS box FROM farm WHERE id = ANY($1) AND boundary IS NOT NULL) f`,
+    [[...new Set(farmIds)]],
+  );
+  return new Map(rows.map(({ id, box }) => [id, box]));
+}
 
 /**
  * Returns a vector tile of cells, layer `cells`: points with `farms`, `completed` and `area` (whole square metres), at
@@ -76,8 +88,8 @@ function cellsOfMade(filter: PageFilter, { z }: Tile): Cells {
 }
 
 /**
- * Returns a vector tile of farms: layer `farms` with boundaries simplified to the tile's pixels, id, `completed` and
- * `version`. Layer `cells` as above covers surplus farms, so that a tile never omits a farm.
+ * Returns a vector tile of farms: layer `farms` with boundaries simplified to the tile's pixels, id and
+ * `completed`. Layer `cells` as above covers surplus farms, so that a tile never omits a farm.
  */
 export function farmTile(reader: Reader, filter: PageFilter, { z, x, y }: Tile): Promise<Buffer> {
   const { status, capturedBy, importId } = filter;
@@ -87,7 +99,7 @@ export function farmTile(reader: Reader, filter: PageFilter, { z, x, y }: Tile):
        SELECT ST_TileEnvelope($8, $6, $7) AS tile,
               ST_Transform(ST_TileEnvelope($8, $6, $7, margin => ${ROUND_IT / TILE_UNITS}), 4326) AS ground),
      here AS MATERIALIZED (
-       SELECT f.id, f.status, f.version, f.area_m2, f.boundary, f.boundary::box3d AS box FROM edge, farm f
+       SELECT f.id, f.status, f.area_m2, f.boundary, f.boundary::box3d AS box FROM edge, farm f
         WHERE f.boundary && edge.ground AND f.community_resource_id = $1
           AND ${status === null ? '$2::text IS NULL' : 'f.status = $2'}
           AND ${capturedBy === null ? '$3::bigint IS NULL' : 'f.captured_by = $3'}
@@ -95,7 +107,7 @@ export function farmTile(reader: Reader, filter: PageFilter, { z, x, y }: Tile):
         ORDER BY f.area_m2 DESC, f.id),
      shapes AS (
        -- The grid ends at 85 degrees: what reaches beyond cannot be put on it.
-       SELECT id, status = 'COMPLETED' AS completed, version,
+       SELECT id, status = 'COMPLETED' AS completed,
               ST_AsMVTGeom(ST_Simplify(ST_Transform(boundary, 3857), $9::float8, true), edge.tile, ${TILE_UNITS}, ${ROUND_IT}) AS shape
          FROM (SELECT * FROM here LIMIT ${FARMS_A_TILE}) f, edge
         WHERE ST_YMax(box) < 85.06 AND ST_YMin(box) > -85.06),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isProcessedFarm } from '#libs/farmers';
 import { type Database, lock, type Reader, type Transaction } from '#libs/platform';
 import { BAND_M2, BANDS } from '../domain/sizes.js';
@@ -5,7 +6,7 @@ import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
 
 /** Slices recounted per transaction. */
-const SLICES_AT_ONCE = 64;
+const SLICES_AT_ONCE = 16;
 
 /**
  * SQL of days since 1970 in Nigeria. Days before the start of the charts are merged into one, so that a slice has few.
@@ -22,16 +23,31 @@ interface Marked {
 
 const MARKED = 'FROM figure_mark WHERE community_resource_id = ANY($1)';
 
-/** Recounts all marked slices of the resources. Marks of uncommitted changes are not visible yet. */
-export async function settleSlices(database: Database, resourceIds: number[]): Promise<void> {
-  if ((await database.query(`SELECT 1 ${MARKED} LIMIT 1`, [resourceIds])).length === 0) return;
-  let settled = SLICES_AT_ONCE;
-  while (settled === SLICES_AT_ONCE)
-    settled = await database.transaction((tx) => settleSome(tx, resourceIds));
+/** Milliseconds before another look at a lock that someone else holds. */
+const AGAIN_MS = 50;
+
+/**
+ * Recounts the marked slices of the resources, and returns true when none is left, false at `until` (milliseconds since
+ * the epoch). Waits for other processes without a connection. Marks of uncommitted changes are not visible yet.
+ */
+export async function settleSlices(
+  database: Database,
+  resourceIds: number[],
+  until: number,
+): Promise<boolean> {
+  const isMarked = async () => (await database.query(`SELECT 1 ${MARKED} LIMIT 1`, [resourceIds])).length > 0;
+  while (await isMarked()) {
+    if (Date.now() >= until) return false;
+    const settled = await database.transaction((tx) => settleSome(tx, resourceIds));
+    if (settled === null) await sleep(AGAIN_MS);
+    else if (settled < SLICES_AT_ONCE) break;
+  }
+  return true;
 }
 
-async function settleSome(tx: Transaction, resourceIds: number[]): Promise<number> {
-  await lock(tx, 'figures');
+/** Returns the number of slices; null while another process is counting. */
+async function settleSome(tx: Transaction, resourceIds: number[]): Promise<number | null> {
+  if (!(await lock(tx, 'figures', '', 'try'))) return null;
   const some = await tx.query<Marked>(
     `SELECT DISTINCT community_resource_id, kind, slice ${MARKED} ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
     [resourceIds],

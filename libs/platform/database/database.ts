@@ -1,21 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource, type QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { Admission, Overloaded, type WorkKind } from '../admission/admission.js';
 import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isGivenUp, translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
+import { requestScope } from '../events/request-scope.js';
 import { answerBefore, doOnce, type Operation } from '../operations/operation.js';
+import { CallerGone } from '../semaphore.js';
 import { inSpan } from '../traces/traces.js';
+import { cancelLate } from './cancel-statement.js';
 import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
 
 /** Maximum attempts for a transaction that PostgreSQL aborts. */
 const MOST_TRIES = 4;
 /** Milliseconds before a retry, times a random number, so that conflicting transactions do not meet again. */
 const APART = 60;
+
+/** Longest waits for a connection, in milliseconds. Events are not refused: their reader tries again. */
+const PATIENCE: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 8000, view: 4000 };
+/** Longest statements outside of transactions, in milliseconds. */
+const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page: 30_000, view: 10_000 };
+
+/**
+ * Shares the connections of a pool: one is kept for events, a third for acts and sign-in, and a third more for pages.
+ * PostgreSQL does more in a second with a few statements at once than with many.
+ */
+export function shareOf(poolSize: number): Record<WorkKind, number> {
+  const share = (part: number) => Math.max(1, Math.ceil(poolSize * part));
+  return { event: poolSize, act: Math.max(2, poolSize - 1), page: share(0.6), view: share(0.3) };
+}
 
 /** Returns the result of an attempt; retries if PostgreSQL aborted it and rolled it back. */
 async function untilNotGivenUp<Result>(attempt: () => Promise<Result>, tries = MOST_TRIES): Promise<Result> {
@@ -35,12 +53,25 @@ export class Database {
   private readonly log = new Logger(Database.name);
   /** When PostgreSQL last had no room on its disk for a statement of this process. */
   fullAt: Date | null = null;
+  /** The queue before the pool. */
+  readonly gate: Admission;
+  /** Statements cancelled since the start, by kind. */
+  readonly cancelled: Record<WorkKind, number> = { event: 0, act: 0, page: 0, view: 0 };
 
   constructor(
     @Inject(DataSource) readonly source: DataSource,
     private readonly domains: Domains,
     private readonly auditKeys: AuditKeys,
-  ) {}
+  ) {
+    const places = shareOf((source.driver as PostgresDriver).options.poolSize ?? 10);
+    const limit = (kind: WorkKind) => ({ places: places[kind], patience: PATIENCE[kind] });
+    this.gate = new Admission({
+      event: limit('event'),
+      act: limit('act'),
+      page: limit('page'),
+      view: limit('view'),
+    });
+  }
 
   /** Returns the connections of this process: in use, idle, and requests waiting for one. */
   connections(): { used: number; idle: number; waiting: number } {
@@ -50,11 +81,13 @@ export class Database {
 
   /**
    * Returns rows of a statement outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be
-   * reached.
+   * reached, and `server.busy` for a page, a tile or figures that waited or took too long.
    */
   async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     try {
-      return rowsOf<Row>(await untilNotGivenUp(() => this.source.query(sql, parameters)));
+      return rowsOf<Row>(
+        await untilNotGivenUp(() => this.onConnection((runner) => runner.query(sql, parameters), LONGEST)),
+      );
     } catch (error) {
       throw this.translated(error);
     }
@@ -101,30 +134,67 @@ export class Database {
   }
 
   private async attempt<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    const runner = this.source.createQueryRunner();
     try {
-      await runner.connect();
-      await runner.startTransaction();
-      const tx = new Transaction(runner.manager);
-      let result: Result;
-      try {
-        result = await work(tx);
-        await appendEvents(tx, this.domains, this.auditKeys);
-        await runner.commitTransaction();
-      } catch (error) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-        throw error;
-      }
-      tx.committed((error) => this.log.error({ err: error }, 'a hook after a commit threw'));
-      return result;
+      return await this.onConnection(async (runner) => {
+        await runner.startTransaction();
+        const tx = new Transaction(runner.manager);
+        let result: Result;
+        try {
+          result = await work(tx);
+          await appendEvents(tx, this.domains, this.auditKeys);
+          await runner.commitTransaction();
+        } catch (error) {
+          if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+          throw error;
+        }
+        tx.committed((error) => this.log.error({ err: error }, 'a hook after a commit threw'));
+        return result;
+      });
     } catch (error) {
       throw this.translated(error);
+    }
+  }
+
+  /**
+   * Runs `work` on a connection, after those in front of it in the queue of its kind. Statements of a reader who has
+   * gone are cancelled, and those that take longer than `longest`.
+   */
+  private async onConnection<Result>(
+    work: (runner: QueryRunner) => Promise<Result>,
+    longest?: Record<WorkKind, number | null>,
+  ): Promise<Result> {
+    const { kind = null, gone = null } = requestScope() ?? {};
+    const free = await this.gate.enter(kind ?? 'act', {
+      signal: gone,
+      ...(kind === null && { patience: null }),
+    });
+    const runner = this.source.createQueryRunner();
+    try {
+      const client: PoolClient = await runner.connect();
+      const most = (kind && longest?.[kind]) ?? null;
+      if (gone === null && most === null) return await work(runner);
+      const watch = cancelLate(client, gone, most);
+      try {
+        return await work(runner);
+      } catch (error) {
+        const reason = await watch.end();
+        if (reason === null) throw error;
+        this.cancelled[kind ?? 'act'] += 1;
+        throw reason === 'gone'
+          ? new CallerGone()
+          : new DomainError('server.busy', undefined, { cause: error });
+      } finally {
+        await watch.end();
+      }
     } finally {
       await runner.release().catch(() => undefined);
+      free();
     }
   }
 
   private translated(error: unknown): unknown {
+    if (error instanceof Overloaded)
+      return new DomainError('server.busy', undefined, { cause: error, retryAfter: error.retryAfter });
     const translated = translateDatabaseError(error);
     if (translated instanceof DomainError && translated.code === 'database.full') this.fullAt = new Date();
     return translated;

@@ -9,6 +9,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { inSpan } from '../traces/traces.js';
 import { EVENT_CHANNEL } from './event-log.js';
 import { Events } from './events.js';
+import { withinRequest } from './request-scope.js';
 
 /** Rejects if it could not process the event, which is then delivered again. */
 type Listener = (event: AnyEvent) => Promise<void> | void;
@@ -117,7 +118,8 @@ export class EventDrain implements OnApplicationShutdown {
 
   private async poll(): Promise<void> {
     if (this.cursors.size === 0) return;
-    const heads = await this.events.lastSeqs([...this.cursors.keys()]);
+    const topics = [...this.cursors.keys()];
+    const heads = await withinRequest(null, () => this.events.lastSeqs(topics), { kind: 'event' });
     for (const [topic, seq] of heads) if (seq > (this.cursors.get(topic) ?? seq)) void this.drain(topic);
   }
 
@@ -134,7 +136,9 @@ export class EventDrain implements OnApplicationShutdown {
         this.again.delete(topic);
         const from = this.cursors.get(topic);
         if (from === undefined) return;
-        const events = await this.events.traced(topic, from, CATCH_UP_LIMIT);
+        // Events have a connection of their own, whatever requests wait.
+        const read = () => this.events.traced(topic, from, CATCH_UP_LIMIT);
+        const events = await withinRequest(null, read, { kind: 'event' });
         for (const { event, traceparent } of events) await this.hand(event, traceparent);
         if (events.length < CATCH_UP_LIMIT && !this.again.has(topic)) return;
       }

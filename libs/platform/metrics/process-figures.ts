@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import { admissionFigures } from '../admission/admission-figures.js';
 import { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
@@ -32,6 +33,17 @@ export class ProcessFigures {
       collect() {
         for (const [state, connections] of Object.entries(database.connections()))
           this.set({ state }, connections);
+      },
+    });
+    admissionFigures(registry).add('connections', database.gate);
+    new Counter({
+      name: 'gona_statements_cancelled_total',
+      help: 'Statements cancelled because their reader had gone, or because they took too long.',
+      labelNames: ['kind'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [kind, cancelled] of Object.entries(database.cancelled)) this.inc({ kind }, cancelled);
       },
     });
     new Gauge({

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Controller, Headers, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { Throttle } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
@@ -8,7 +6,6 @@ import { ReadFarmTiles } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
-const pack = promisify(gzip);
 /** A screen has twenty tiles; fast panning stays below this limit. */
 const TILES_PER_MINUTE = 3000;
 const TYPE = 'application/vnd.mapbox-vector-tile';
@@ -25,6 +22,7 @@ export class TileController {
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: 'file',
+    work: 'view',
   })
   async tile(
     @CurrentActor() actor: SessionActor,
@@ -37,7 +35,12 @@ export class TileController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    const { etag, content } = await this.tiles.tile(actor, { communityResourceId, z, x, y }, query, known);
+    const { etag, content, packed } = await this.tiles.tile(
+      actor,
+      { communityResourceId, z, x, y },
+      query,
+      known,
+    );
     // The browser caches tiles per signed-in user and revalidates each one; an answer of 304 is short.
     response.set({
       ETag: etag,
@@ -48,8 +51,9 @@ export class TileController {
       response.status(304);
       return undefined;
     }
-    if (request.acceptsEncodings('gzip') !== 'gzip') return new StreamableFile(content, { type: TYPE });
+    if (!packed || request.acceptsEncodings('gzip') !== 'gzip')
+      return new StreamableFile(content, { type: TYPE });
     response.setHeader('Content-Encoding', 'gzip');
-    return new StreamableFile(await pack(content, { level: 6 }), { type: TYPE });
+    return new StreamableFile(await packed(), { type: TYPE });
   }
 }

@@ -56,6 +56,7 @@ export class DashboardController {
 
   @Handles(readAnalytics, {
     summary: 'Figures of a project, a season, or everything in the user’s scope',
+    work: 'view',
     roles: OVERVIEW_READERS,
     scope: 'own',
     answers: AnalyticsDto,
@@ -70,6 +71,7 @@ export class DashboardController {
 
   @Handles(listOverviewFarms, {
     summary: 'The mapped farms of a community resource, 1,000 a page, the newest first',
+    work: 'view',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: OverviewFarmListDto,
@@ -83,6 +85,7 @@ export class DashboardController {
 
   @Handles(readCentral, {
     summary: 'Central statistics and revenue of all accounts',
+    work: 'view',
     roles: ['SUPERADMIN'],
     scope: 'none',
     answers: CentralDto,

@@ -29,6 +29,7 @@ export class InsightController {
 
   @Handles(readResourceAnalytics, {
     summary: 'Figures of one community resource',
+    work: 'view',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: ResourceAnalyticsDto,
@@ -39,6 +40,7 @@ export class InsightController {
 
   @Handles(readInputAnalytics, {
     summary: 'Fertilizer, hoses, empty bags and input supply of one community resource',
+    work: 'view',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     grant: GRANTS.viewInputs,
@@ -70,6 +72,7 @@ export class InsightController {
 
   @Handles(listActivity, {
     summary: 'Recent activity in the user’s scope, newest first',
+    work: 'view',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: ActivityListDto,

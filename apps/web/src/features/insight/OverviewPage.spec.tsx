@@ -47,6 +47,7 @@ const figures: AnalyticsDto = {
   },
   communityResourceIds: [7],
   takenAt: new Date().toISOString(),
+  isCurrent: true,
 };
 
 function show(role = 'ADMIN', at = '/overview', more: object = {}) {

@@ -15,7 +15,7 @@ import { t } from './texts.js';
  * Milliseconds from the first of several events to the reload. Figures are expensive, so all events within that time
  * share one reload.
  */
-export const DEBOUNCE = { activity: 400, figures: 1500, failures: 1000 };
+export const DEBOUNCE = { activity: 400, figures: 1500, failures: 1000, counting: 5000 };
 
 /** Failure messages, by the action that reports the failure. */
 const FAILURES = new Map([
@@ -36,6 +36,7 @@ export function* overviewSaga(): Generator {
   const isFigureNews = (action: Action) => changesFigures(action) || topicRefreshNeeded.match(action);
   yield debounceWithMaxWait(DEBOUNCE.activity, DEBOUNCE.activity, isNews, refreshActivity);
   yield debounceWithMaxWait(DEBOUNCE.figures, DEBOUNCE.figures, isFigureNews, refreshFigures);
+  yield takeLatest(loadFigures.succeeded, followCount);
   // After a restart, pending loads of the open page are lost.
   if ((yield* selectOf(selectOverview)).open) yield call(load);
 }
@@ -60,6 +61,13 @@ function* complain(action: Action): Generator {
 
 function* refreshActivity(): Generator {
   if ((yield* selectOf(selectOverview)).open) yield put(loadActivity.trigger({ quiet: true }));
+}
+
+/** Loads the figures again that the server was still counting. */
+function* followCount({ payload }: ReturnType<typeof loadFigures.succeeded>): Generator {
+  if (payload.result.isCurrent) return;
+  yield delay(DEBOUNCE.counting);
+  yield call(refreshFigures);
 }
 
 function* refreshFigures(): Generator {

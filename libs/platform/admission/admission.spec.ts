@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CallerGone } from '../semaphore.js';
+import { Admission, Overloaded, type WorkKind } from './admission.js';
+
+const LIMITS = {
+  event: { places: 6, patience: 1000 },
+  act: { places: 5, patience: 1000 },
+  page: { places: 3, patience: 200 },
+  view: { places: 1, patience: 50 },
+};
+
+function lab(now?: () => number) {
+  const admission = new Admission(LIMITS, now);
+  const order: string[] = [];
+  const enter = (kind: WorkKind, name = kind as string, signal?: AbortSignal) =>
+    admission.enter(kind, { signal }).then((free) => {
+      order.push(name);
+      return free;
+    });
+  const held = () => (['event', 'act', 'page', 'view'] as const).map((kind) => admission.figures(kind).held);
+  return { admission, order, enter, held };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('admission', () => {
+  it('keeps places for more urgent work, whatever the others hold', async () => {
+    const { enter, held, admission } = lab();
+    for (const kind of ['view', 'view', 'page', 'page', 'page', 'page'] as const)
+      enter(kind).catch(() => undefined);
+    await turn();
+    expect(held()).toEqual([0, 0, 2, 1]);
+    for (const kind of ['act', 'act', 'act', 'event'] as const) enter(kind).catch(() => undefined);
+    await turn();
+    expect(held()).toEqual([1, 2, 2, 1]);
+    expect(admission.figures('act').waiting).toBe(1);
+  });
+
+  it('begins the most urgent work first, and each kind in order of arrival', async () => {
+    const { enter, order } = lab();
+    const [first] = await Promise.all([enter('view', 'first'), enter('page', 'p0'), enter('page', 'p00')]);
+    const view = enter('view', 'late view').catch(() => undefined);
+    const pages = [enter('page', 'p1'), enter('page', 'p2')];
+    first?.();
+    (await pages[0])?.();
+    await pages[1];
+    await view;
+    expect(order).toEqual(['first', 'p0', 'p00', 'p1', 'p2']);
+  });
+
+  it('refuses after the patience of the kind, and says when to come back', async () => {
+    const { enter, admission } = lab();
+    const free = await enter('view');
+    await expect(enter('view')).rejects.toMatchObject({ retryAfter: 1 });
+    expect(admission.figures('view')).toMatchObject({ held: 1, waiting: 0, entered: 1, refused: 1 });
+    free();
+    free();
+    expect(admission.figures('view').held).toBe(0);
+  });
+
+  it('refuses at once if those in front take longer than the patience', async () => {
+    let now = 0;
+    const { enter } = lab(() => now);
+    for (let n = 0; n < 30; n += 1) {
+      const free = await enter('view');
+      now += 40;
+      free();
+    }
+    await enter('view');
+    const waiting = [enter('view'), enter('view')].map((each) => each.catch((error: Error) => error));
+    let refused: unknown = null;
+    void enter('view').catch((error) => {
+      refused = error;
+    });
+    await turn();
+    expect(refused).toBeInstanceOf(Overloaded);
+    await Promise.all(waiting);
+  });
+
+  it('forgets work whose caller has gone', async () => {
+    const { enter, admission } = lab();
+    const free = await enter('view');
+    const gone = new AbortController();
+    const waits = enter('view', 'gone', gone.signal);
+    gone.abort();
+    await expect(waits).rejects.toBeInstanceOf(CallerGone);
+    await expect(enter('act', 'gone', gone.signal)).rejects.toBeInstanceOf(CallerGone);
+    free();
+    expect(admission.figures('view')).toMatchObject({ held: 0, waiting: 0 });
+  });
+
+  it('never exceeds a limit and loses no place, for random work', async () => {
+    const admission = new Admission(LIMITS);
+    const kinds = ['event', 'act', 'page', 'view'] as const;
+    const random = (n: number) => Math.floor(Math.random() * n);
+    await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        await sleep(random(40));
+        const gone = random(4) === 0 ? AbortSignal.timeout(random(20)) : null;
+        const free = await admission.enter(kinds[random(4)] as WorkKind, { signal: gone }).catch(() => null);
+        if (!free) return;
+        const held = kinds.map((kind) => admission.figures(kind).held);
+        kinds.forEach((kind, at) => {
+          expect(held.slice(at).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(
+            LIMITS[kind].places,
+          );
+        });
+        await sleep(random(3));
+        free();
+      }),
+    );
+    for (const kind of kinds) expect(admission.figures(kind)).toMatchObject({ held: 0, waiting: 0 });
+  });
+});
