@@ -10,6 +10,7 @@ export const PLATFORM_MESSAGES = {
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
     contended: 'Other users were changing the same records. Nothing was saved; please try again.',
     busy: 'Gona has more to do than it can right now. Please try again in a moment.',
+    busyForLong: 'Gona is very busy. This page loads as soon as possible; acts go first.',
     databaseFull:
       'Gona’s database disk is full. Nothing was saved. Ask an administrator to free space, then try again.',
     filesFull:

@@ -1,4 +1,5 @@
 import type { SessionDto } from '#libs/contracts';
+import { onBusy } from './busy.js';
 import { onSessionEnd, send } from './http.js';
 import { ApiError } from './problem.js';
 import { accessToken, forgetAccessToken, setAccessToken } from './token.js';
@@ -21,13 +22,15 @@ function serve(answers: (path: string, token: string | null, nth: number) => Ans
     const answer = answers(path, token, asked.filter((one) => one.path === path).length);
     if (answer instanceof Error) throw answer;
     await new Promise((resolve) => setTimeout(resolve, 2));
-    return {
+    const response = {
       status: answer.status,
       statusText: answer.statusText ?? '',
       ok: answer.status < 300,
       headers: new Headers(answer.headers),
       json: async () => answer.body ?? {},
-    } as Response;
+      clone: () => response,
+    };
+    return response as Response;
   }) as never;
   return asked;
 }
@@ -95,6 +98,32 @@ describe('http client', () => {
     expect([count('/api/lost'), count('/api/busy'), count('/api/down'), count('/api/down-too')]).toEqual([
       2, 2, 2, 1,
     ]);
+  });
+
+  it('waits for a busy server as long as it asks, tells the user once after five seconds, and repeats no act', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const told = jest.fn();
+    const off = onBusy(told);
+    const busy = {
+      status: 503,
+      headers: { 'Retry-After': '2' },
+      body: { error: 'server.busy', message: 'Busy.' },
+    };
+    const asked = serve((path, _token, nth) =>
+      path === '/api/map' && nth === 4 ? { status: 200, body: 'here' } : busy,
+    );
+    const all = Promise.allSettled([get('/map'), get('/never'), post('/act')]);
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(told).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(40_000);
+    const [map, never, act] = await all;
+    jest.useRealTimers();
+    off();
+    expect(map).toMatchObject({ status: 'fulfilled', value: 'here' });
+    expect(never).toMatchObject({ reason: { error: 'server.busy', message: 'Busy.' } });
+    expect(act?.status).toBe('rejected');
+    expect(told).toHaveBeenCalledTimes(2);
+    expect(asked.filter(({ path }) => path === '/api/act')).toHaveLength(1);
   });
 
   it('gives the problem of the answer: code, sentence, fields, current state', async () => {

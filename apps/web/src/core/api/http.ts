@@ -1,5 +1,6 @@
 import { IMPERSONATION_MESSAGES, SESSION_MESSAGES } from '#libs/contracts';
 import { copyOf, keepCopy } from '../offline/copies.js';
+import { busyWait } from './busy.js';
 import { storePrefetched, takePrefetched } from './prefetched.js';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { currentPerson, dropSession, onSession, renew, seesAsAnother } from './renewal.js';
@@ -54,8 +55,8 @@ export function address(path: string, query: Query = {}): string {
 
 /**
  * Sends one call. After a 401 it renews the session silently and repeats the call once; without a session the client
- * goes to sign-in. A GET that fails with a lost network, 429 or 5xx is retried once; without any answer, the last
- * stored copy is used. When the server requires step-up authentication, the user is asked for the password and the call
+ * goes to sign-in. A GET that fails with a lost network, 429 or 5xx is retried once, and one that a busy server refuses
+ * for half a minute; without any answer, the last stored copy is used. When the server requires step-up authentication, the user is asked for the password and the call
  * is repeated.
  * @throws ApiError
  */
@@ -114,20 +115,30 @@ export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
 async function attempt(method: Method, path: string, options: CallOptions): Promise<Response> {
   const mayRetry = method === 'GET';
   try {
-    const response = await once(method, path, options);
+    let response = await once(method, path, options);
+    for (const read = { waited: 0, told: false }; mayRetry; ) {
+      const wait = await busyWait(response, read);
+      if (wait === null) break;
+      await pause(wait, options.signal);
+      response = await once(method, path, options);
+    }
     if (!mayRetry || (response.status !== 429 && response.status < 500)) return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (!mayRetry) throw networkError();
   }
-  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
-  options.signal?.throwIfAborted();
+  await pause(RETRY_AFTER, options.signal);
   try {
     return await once(method, path, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw networkError();
   }
+}
+
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal?.throwIfAborted();
 }
 
 /** Prefetches an answer before the page that needs it has loaded. */

@@ -1,5 +1,8 @@
 import { eventChannel } from 'redux-saga';
-import { call, put, select, takeEvery } from 'redux-saga/effects';
+import { call, delay, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
+import { onBusy } from '../api/busy.js';
+import { informed } from '../notifications/slice.js';
 import { connectionChanged, copyShown, refreshAllAsked } from '../realtime/actions.js';
 import { selectCopiesFrom } from '../realtime/slice.js';
 import { noSession, sessionRenewed, signedIn, signedOut, signOutAsked } from '../session/actions.js';
@@ -7,6 +10,10 @@ import { selectUser } from '../session/slice.js';
 import { dropCopies, keepCopiesFor, onCopyServed } from './copies.js';
 import { dropKeptWork } from './kept-work.js';
 
+/** Milliseconds for which several refused reads are told once. */
+const TELL_AGAIN_MS = 30_000;
+
+const busy = () => eventChannel<true>((emit) => onBusy(() => emit(true)));
 const served = () => eventChannel<string>((emit) => onCopyServed(emit));
 
 function* keep({ payload }: ReturnType<typeof signedIn>): Generator {
@@ -30,6 +37,10 @@ function* refreshAfterCopies({ payload }: ReturnType<typeof connectionChanged>):
 export function* offlineSaga(): Generator {
   yield takeEvery(served(), function* (savedAt: string) {
     yield put(copyShown(savedAt));
+  });
+  yield takeLeading(busy(), function* () {
+    yield put(informed(PLATFORM_MESSAGES.general.busyForLong));
+    yield delay(TELL_AGAIN_MS);
   });
   yield takeEvery([signedIn, sessionRenewed], keep);
   yield takeEvery(signOutAsked, leave);

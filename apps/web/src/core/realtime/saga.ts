@@ -29,6 +29,9 @@ import type { GonaSocket } from './socket.js';
 /** Milliseconds before a refused connection is retried with a new token. */
 const COME_BACK_AFTER = 1000;
 
+/** Longest time in milliseconds before a page reloads after a reconnect. */
+const SPREAD_MS = 3000;
+
 /** Used inside this file only. */
 const askWanted = createAction<Topic>('realtime/askWanted');
 const comeBackWanted = createAction('realtime/comeBackWanted');
@@ -111,6 +114,7 @@ function* connection(
   const socket = openSocket();
   const incoming = incomingOf(socket);
   let replaced = false;
+  let connections = 0;
 
   function* ask(topic: Topic): Generator {
     const known = topics.get(topic);
@@ -133,16 +137,23 @@ function* connection(
     }
   }
 
+  /** After a restart of the server all clients are back within seconds, but must not all reload at once. */
+  function* refresh(topic: Topic, seq: number): Generator {
+    if (connections > 1) yield delay(Math.random() * SPREAD_MS);
+    yield put(topicRefreshNeeded({ topic, seq }));
+  }
+
   function* advance(topic: Topic, next: Step): Generator {
     const known = topics.get(topic);
     if (!known) return;
     known.cursor = next.cursor;
-    if (next.refresh) yield put(topicRefreshNeeded({ topic, seq: next.cursor.seq ?? 0 }));
+    if (next.refresh) yield fork(refresh, topic, next.cursor.seq ?? 0);
     for (const event of next.apply) yield put(eventReceived(event));
     if (next.ask) yield put(askWanted(topic));
   }
 
   function* catchUp(): Generator {
+    connections += 1;
     if (socket.id) yield put(socketOpened(socket.id));
     yield put(connectionChanged('online'));
     for (const [topic, known] of topics) {

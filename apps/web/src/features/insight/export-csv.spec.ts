@@ -26,6 +26,7 @@ it('holds every figure on screen with what it is of', () => {
     },
     communityResourceIds: [7],
     takenAt: '2026-11-20T10:06:00.000Z',
+    isCurrent: true,
   };
   const lines = figuresCsv(figures, { season: 'Dry Season', project: null }).split('\r\n');
   expect(lines).toEqual(
