@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
-import { Database, Events } from '#libs/platform';
+import { apartFromCaller, Database, Events } from '#libs/platform';
 import { allFarmsOf, farmExtent } from './persistence/evaluation-farm.queries.js';
 
 /** Frequent map events that do not move a farm. */
@@ -52,7 +52,8 @@ export class FarmExtents {
   }
 
   private read(communityResourceId: number, seq: number): Promise<number[] | null> {
-    const held: Held = { seq, extent: farmExtent(this.database, allFarmsOf(communityResourceId)) };
+    const read = () => farmExtent(this.database, allFarmsOf(communityResourceId));
+    const held: Held = { seq, extent: apartFromCaller(read) };
     this.held.delete(communityResourceId);
     this.held.set(communityResourceId, held);
     held.extent.catch(() => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
-import { Database, Events } from '#libs/platform';
+import { apartFromCaller, Database, Events } from '#libs/platform';
 import { changeOf, type MapChange } from './domain/tile-changes.js';
 import { boxesOf } from './persistence/tile.queries.js';
 
@@ -48,7 +48,7 @@ export class MapChanges {
       .catch(() => undefined)
       .then(() => {
         held.next = null;
-        held.current = this.advance(communityResourceId, held).finally(() => {
+        held.current = apartFromCaller(() => this.advance(communityResourceId, held)).finally(() => {
           held.current = null;
         });
         return held.current;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository } from 'typeorm';
 import { ADMINISTRATORS } from '#libs/contracts';
-import { DomainError, translateDatabaseError } from '#libs/platform';
+import { apartFromCaller, DomainError, translateDatabaseError } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
 import { isOver } from './domain/session-clock.js';
 import { rolesOf } from './domain/user-rules.js';
@@ -97,7 +97,7 @@ export class CheckSession {
     const known = this.known.get(id);
     if (known && now - known.at < BELIEVED_MS) return known.found;
     if (this.known.size >= MOST_SESSIONS) this.known.clear();
-    const found = this.load(id).catch((error: unknown) => {
+    const found = apartFromCaller(() => this.load(id), 'act').catch((error: unknown) => {
       this.known.delete(id);
       throw translateDatabaseError(error);
     });

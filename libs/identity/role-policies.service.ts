@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ROLES, type Role } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { apartFromCaller, Database } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
 
 /** Milliseconds for which a policy is cached, as long as a session. */
@@ -32,7 +32,7 @@ export class RolePolicies {
   private rolesOf(accountId: number): Promise<Role[]> {
     const known = this.known.get(accountId);
     if (known && Date.now() - known.at < BELIEVED_MS) return known.roles;
-    const roles = this.read(accountId);
+    const roles = apartFromCaller(() => this.read(accountId), 'act');
     roles.catch(() => this.known.delete(accountId));
     this.known.set(accountId, { at: Date.now(), roles });
     return roles;

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { type SignInFailure, topicOf } from '#libs/contracts';
-import { Database, Metrics } from '#libs/platform';
+import { apartFromCaller, Database, Metrics } from '#libs/platform';
 
 interface Failure {
   userId: number;
@@ -46,7 +46,7 @@ export class SignInFailures implements BeforeApplicationShutdown {
 
   note(failure: Failure): void {
     this.waiting.push(failure);
-    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS);
+    this.timer ??= setTimeout(() => void apartFromCaller(() => this.write(), 'act'), WRITE_AFTER_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,3 +1,5 @@
+import { apartFromCaller } from '#libs/platform';
+
 interface Figures<Value> {
   value: Promise<Value>;
   /** Milliseconds since the epoch. */
@@ -25,7 +27,11 @@ export class FiguresCache<Value> {
     const known = this.held.get(key);
     if (known && this.now() - known.takenAt < known.freshFor) return known.value;
     const takenAt = this.now();
-    const figures: Figures<Value> = { value: take(), takenAt, freshFor: Number.POSITIVE_INFINITY };
+    const figures: Figures<Value> = {
+      value: apartFromCaller(take),
+      takenAt,
+      freshFor: Number.POSITIVE_INFINITY,
+    };
     this.held.delete(key);
     this.held.set(key, figures);
     figures.value.then(

@@ -97,7 +97,7 @@ export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';
 export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
-export { requestScope, withinRequest } from './events/request-scope.js';
+export { apartFromCaller, requestScope, withinRequest } from './events/request-scope.js';
 export { every, type Repetition } from './every.js';
 export { diskOf } from './files/disk.js';
 export {

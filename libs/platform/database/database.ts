@@ -31,8 +31,9 @@ const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page:
  * PostgreSQL does more in a second with a few statements at once than with many.
  */
 export function shareOf(poolSize: number): Record<WorkKind, number> {
-  const share = (part: number) => Math.max(1, Math.ceil(poolSize * part));
-  return { event: poolSize, act: Math.max(2, poolSize - 1), page: share(0.6), view: share(0.3) };
+  const act = Math.max(2, poolSize - 1);
+  const share = (part: number) => Math.max(1, Math.min(Math.ceil(poolSize * part), act - 1));
+  return { event: poolSize, act, page: share(0.6), view: share(0.3) };
 }
 
 /** Returns the result of an attempt; retries if PostgreSQL aborted it and rolled it back. */

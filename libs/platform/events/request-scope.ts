@@ -31,3 +31,12 @@ export function currentRequest(): string | null {
 export function requestScope(): RequestScope | null {
   return scope.getStore() ?? null;
 }
+
+/**
+ * Runs work whose result other requests wait for too, or that outlives the request: it goes on when the caller leaves,
+ * and is as urgent as `kind`, or as the request.
+ */
+export function apartFromCaller<Result>(work: () => Result, kind?: WorkKind): Result {
+  const { id, kind: own } = requestScope() ?? { id: null, kind: null };
+  return withinRequest(id, work, { kind: kind ?? own });
+}

@@ -110,7 +110,7 @@ describe('http client', () => {
       body: { error: 'server.busy', message: 'Busy.' },
     };
     const asked = serve((path, _token, nth) =>
-      path === '/api/map' && nth === 4 ? { status: 200, body: 'here' } : busy,
+      path === '/api/map' && nth === 5 ? { status: 200, body: 'here' } : busy,
     );
     const all = Promise.allSettled([get('/map'), get('/never'), post('/act')]);
     await jest.advanceTimersByTimeAsync(4000);
