@@ -15,7 +15,7 @@ export type MapChange =
 
 /** Events that change no farm of a map. Others, known or not, count. */
 const STILL = /^(lease|findings?|sms|ledger|community|communityResource|communityMember|members)\./;
-/** Those of them that change many farms. */
+/** Exceptions, which change many farms. */
 const MANY = /\.(deleted|restored|undone)$/;
 const SHAPED = new Set<AnyEvent['type']>([
   'farm.boundaryEdited',
@@ -48,7 +48,7 @@ export interface TileContents {
   has(farmId: number): boolean;
 }
 
-/** What to do about a change: nothing, set the farm's state, or make the tile again. */
+/** Returns the effect of a change on a tile: none, another state of a farm, or a tile to make again. */
 export function effectOf(change: MapChange, contents: TileContents): 'none' | 'state' | 'remake' {
   if (change.kind === 'many') return 'remake';
   const isIn = contents.has(change.farmId);

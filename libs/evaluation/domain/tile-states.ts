@@ -95,7 +95,7 @@ interface Field {
   /** Bounds of its content. */
   start: number;
   end: number;
-  /** Of a varint. */
+  /** The number, if the field is a varint. */
   value: number;
 }
 

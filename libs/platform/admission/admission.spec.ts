@@ -3,10 +3,10 @@ import { CallerGone } from '../semaphore.js';
 import { Admission, Overloaded, type WorkKind } from './admission.js';
 
 const LIMITS = {
-  event: { places: 6, patience: 1000 },
-  act: { places: 5, patience: 1000 },
-  page: { places: 3, patience: 200 },
-  view: { places: 1, patience: 50 },
+  event: { places: 6, timeout: 1000 },
+  act: { places: 5, timeout: 1000 },
+  page: { places: 3, timeout: 200 },
+  view: { places: 1, timeout: 50 },
 };
 
 function lab(now?: () => number) {
@@ -48,7 +48,7 @@ describe('admission', () => {
     expect(order).toEqual(['first', 'p0', 'p00', 'p1', 'p2']);
   });
 
-  it('refuses after the patience of the kind, and says when to come back', async () => {
+  it('refuses after the timeout of the kind, and says when to come back', async () => {
     const { enter, admission } = lab();
     const free = await enter('view');
     await expect(enter('view')).rejects.toMatchObject({ retryAfter: 1 });
@@ -58,7 +58,7 @@ describe('admission', () => {
     expect(admission.figures('view').held).toBe(0);
   });
 
-  it('refuses at once if those in front take longer than the patience', async () => {
+  it('refuses at once if those in front take longer than the timeout', async () => {
     let now = 0;
     const { enter } = lab(() => now);
     for (let n = 0; n < 30; n += 1) {

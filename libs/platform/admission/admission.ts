@@ -12,7 +12,7 @@ export interface WorkLimit {
   /** Most places that this kind and all less urgent ones hold together. */
   places: number;
   /** Longest wait in milliseconds. */
-  patience: number;
+  timeout: number;
 }
 
 /** Figures of a kind since the start. */
@@ -25,7 +25,7 @@ export interface WorkFigures {
   waited: number;
 }
 
-/** Refused: no place within the patience of the kind. */
+/** Refused: no place within the timeout of the kind. */
 export class Overloaded extends Error {
   /** @param retryAfter seconds after which a place is likely */
   constructor(readonly retryAfter: number) {
@@ -36,7 +36,7 @@ export class Overloaded extends Error {
 interface Entering {
   signal?: AbortSignal | null;
   /** In place of the kind's; null: waits as long as it takes. */
-  patience?: number | null;
+  timeout?: number | null;
 }
 
 interface Waiting {
@@ -51,7 +51,7 @@ const LONGEST_RETRY = 30;
 
 /**
  * Shares a number of places among kinds of work. A kind waits while it, with all less urgent ones, holds its limit, or
- * while more urgent work waits. Work that cannot begin within the patience of its kind is refused, as early as the mean
+ * while more urgent work waits. Work that cannot begin within the timeout of its kind is refused, as early as the mean
  * holding time shows it.
  */
 export class Admission {
@@ -73,15 +73,15 @@ export class Admission {
 
   /**
    * Waits for a place and returns the function that frees it.
-   * @throws Overloaded without a place within the kind's patience; `CallerGone` once `signal` aborts
+   * @throws Overloaded without a place within the kind's timeout; `CallerGone` once `signal` aborts
    */
   async enter(
     kind: WorkKind,
-    { signal = null, patience = this.limits[kind].patience }: Entering = {},
+    { signal = null, timeout = this.limits[kind].timeout }: Entering = {},
   ): Promise<() => void> {
     if (signal?.aborted) throw new CallerGone();
     const since = this.now();
-    if (this.queueOf(kind).length > 0 || !this.isFree(kind)) await this.wait(kind, patience, signal);
+    if (this.queueOf(kind).length > 0 || !this.isFree(kind)) await this.wait(kind, timeout, signal);
     else this.counts[kind].held += 1;
     const began = this.now();
     const count = this.counts[kind];
@@ -118,9 +118,9 @@ export class Admission {
     return true;
   }
 
-  private wait(kind: WorkKind, patience: number | null, signal: AbortSignal | null): Promise<void> {
+  private wait(kind: WorkKind, timeout: number | null, signal: AbortSignal | null): Promise<void> {
     const expected = this.expected(kind);
-    if (patience !== null && expected > patience) throw this.refusal(kind, expected);
+    if (timeout !== null && expected > timeout) throw this.refusal(kind, expected);
     return new Promise((resolve, reject) => {
       const queue = this.queueOf(kind);
       const leave = (error: Error) => {
@@ -133,7 +133,7 @@ export class Admission {
       };
       const gone = () => leave(new CallerGone());
       const late = () => leave(this.refusal(kind, this.expected(kind)));
-      const timer = patience === null ? undefined : setTimeout(late, patience);
+      const timer = timeout === null ? undefined : setTimeout(late, timeout);
       const settle = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', gone);

@@ -8,7 +8,7 @@ const LONGEST_MS = 2000;
 /** Reason for which a statement was cancelled. */
 export type CancelReason = 'gone' | 'late';
 
-/** What the driver knows of its server process; not in its types. */
+/** Identity of a server process, which the driver has but its types do not. */
 interface ServerProcess {
   processID: number;
   secretKey: number;

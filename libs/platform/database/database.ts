@@ -22,7 +22,7 @@ const MOST_TRIES = 4;
 const APART = 60;
 
 /** Longest waits for a connection, in milliseconds. Events are not refused: their reader tries again. */
-const PATIENCE: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 8000, view: 4000 };
+const TIMEOUT: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 8000, view: 4000 };
 /** Longest statements outside of transactions, in milliseconds. */
 const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page: 30_000, view: 10_000 };
 
@@ -65,7 +65,7 @@ export class Database {
     private readonly auditKeys: AuditKeys,
   ) {
     const places = shareOf((source.driver as PostgresDriver).options.poolSize ?? 10);
-    const limit = (kind: WorkKind) => ({ places: places[kind], patience: PATIENCE[kind] });
+    const limit = (kind: WorkKind) => ({ places: places[kind], timeout: TIMEOUT[kind] });
     this.gate = new Admission({
       event: limit('event'),
       act: limit('act'),
@@ -167,7 +167,7 @@ export class Database {
     const { kind = null, gone = null } = requestScope() ?? {};
     const free = await this.gate.enter(kind ?? 'act', {
       signal: gone,
-      ...(kind === null && { patience: null }),
+      ...(kind === null && { timeout: null }),
     });
     const runner = this.source.createQueryRunner();
     try {

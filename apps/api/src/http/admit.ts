@@ -17,10 +17,10 @@ import { PREFIX } from './routes.js';
 
 /** Requests of this process at once, and the milliseconds that others wait. */
 const LIMITS: Record<WorkKind, WorkLimit> = {
-  event: { places: 500, patience: 10_000 },
-  act: { places: 500, patience: 10_000 },
-  page: { places: 16, patience: 5000 },
-  view: { places: 6, patience: 3000 },
+  event: { places: 500, timeout: 10_000 },
+  act: { places: 500, timeout: 10_000 },
+  page: { places: 16, timeout: 5000 },
+  view: { places: 6, timeout: 3000 },
 };
 
 interface Work {

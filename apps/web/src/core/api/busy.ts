@@ -1,12 +1,12 @@
 /*
  * Reads that a busy server refuses (503 `server.busy` with Retry-After) are sent again, quietly. After some seconds the
- * user is told once.
+ * user is notified once.
  */
 
 /** Longest time in milliseconds for which a read is repeated. */
-const PATIENCE_MS = 30_000;
-/** Time in milliseconds after which the user is told. */
-const TELL_AFTER_MS = 5000;
+const TIMEOUT_MS = 30_000;
+/** Time in milliseconds after which the user is notified. */
+const NOTIFY_AFTER_MS = 5000;
 
 type Handler = () => void;
 const handlers = new Set<Handler>();
@@ -17,10 +17,10 @@ export function onBusy(handler: Handler): () => void {
   return () => handlers.delete(handler);
 }
 
-/** Time in milliseconds that a read has waited, and whether the user was told. */
+/** Time in milliseconds that a read has waited, and whether the user was notified. */
 export interface BusyRead {
   waited: number;
-  told: boolean;
+  notified: boolean;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface BusyRead {
  * half at random, so that refused clients do not come back together.
  */
 export async function busyWait(response: Response, read: BusyRead): Promise<number | null> {
-  if (response.status !== 503 || read.waited >= PATIENCE_MS) return null;
+  if (response.status !== 503 || read.waited >= TIMEOUT_MS) return null;
   const body = (await response
     .clone()
     .json()
@@ -36,8 +36,8 @@ export async function busyWait(response: Response, read: BusyRead): Promise<numb
   if (body?.error !== 'server.busy') return null;
   const seconds = Number(response.headers.get('Retry-After')) || 1;
   const wait = seconds * 1000 * (1 + Math.random() / 2);
-  if (read.waited >= TELL_AFTER_MS && !read.told) {
-    read.told = true;
+  if (read.waited >= NOTIFY_AFTER_MS && !read.notified) {
+    read.notified = true;
     for (const handler of handlers) handler();
   }
   read.waited += wait;

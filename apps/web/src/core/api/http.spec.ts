@@ -100,10 +100,10 @@ describe('http client', () => {
     ]);
   });
 
-  it('waits for a busy server as long as it asks, tells the user once after five seconds, and repeats no act', async () => {
+  it('waits for a busy server as long as it asks, notifies the user once after five seconds, and repeats no act', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    const told = jest.fn();
-    const off = onBusy(told);
+    const notified = jest.fn();
+    const off = onBusy(notified);
     const busy = {
       status: 503,
       headers: { 'Retry-After': '2' },
@@ -114,7 +114,7 @@ describe('http client', () => {
     );
     const all = Promise.allSettled([get('/map'), get('/never'), post('/act')]);
     await jest.advanceTimersByTimeAsync(4000);
-    expect(told).not.toHaveBeenCalled();
+    expect(notified).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(40_000);
     const [map, never, act] = await all;
     jest.useRealTimers();
@@ -122,7 +122,7 @@ describe('http client', () => {
     expect(map).toMatchObject({ status: 'fulfilled', value: 'here' });
     expect(never).toMatchObject({ reason: { error: 'server.busy', message: 'Busy.' } });
     expect(act?.status).toBe('rejected');
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(notified).toHaveBeenCalledTimes(2);
     expect(asked.filter(({ path }) => path === '/api/act')).toHaveLength(1);
   });
 

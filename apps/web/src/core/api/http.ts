@@ -116,7 +116,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   const mayRetry = method === 'GET';
   try {
     let response = await once(method, path, options);
-    for (const read = { waited: 0, told: false }; mayRetry; ) {
+    for (const read = { waited: 0, notified: false }; mayRetry; ) {
       const wait = await busyWait(response, read);
       if (wait === null) break;
       await pause(wait, options.signal);

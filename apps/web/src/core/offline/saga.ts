@@ -10,8 +10,8 @@ import { selectUser } from '../session/slice.js';
 import { dropCopies, keepCopiesFor, onCopyServed } from './copies.js';
 import { dropKeptWork } from './kept-work.js';
 
-/** Milliseconds for which several refused reads are told once. */
-const TELL_AGAIN_MS = 30_000;
+/** Milliseconds for which several refused reads are reported once. */
+const NOTIFY_AGAIN_MS = 30_000;
 
 const busy = () => eventChannel<true>((emit) => onBusy(() => emit(true)));
 const served = () => eventChannel<string>((emit) => onCopyServed(emit));
@@ -40,7 +40,7 @@ export function* offlineSaga(): Generator {
   });
   yield takeLeading(busy(), function* () {
     yield put(informed(PLATFORM_MESSAGES.general.busyForLong));
-    yield delay(TELL_AGAIN_MS);
+    yield delay(NOTIFY_AGAIN_MS);
   });
   yield takeEvery([signedIn, sessionRenewed], keep);
   yield takeEvery(signOutAsked, leave);
