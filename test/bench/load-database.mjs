@@ -28,3 +28,29 @@ export async function countStatements(database) {
     return rows.map(({ worked, calls, mean, text }) => [Math.round(worked), calls, mean.toFixed(1), text]);
   };
 }
+
+/**
+ * Times a fixed piece of work of PostgreSQL and of Node, so that results of two machines can be compared. Returns rows
+ * of a table; the best of five, in milliseconds.
+ */
+export async function calibrate(database) {
+  const best = async (work) => {
+    const times = [];
+    for (let n = 0; n < 5; n += 1) {
+      const began = performance.now();
+      await work();
+      times.push(performance.now() - began);
+    }
+    return `${Math.min(...times).toFixed(0)} ms`;
+  };
+  const sql = () => database.query('SELECT sum(sqrt(n) * ln(n)) FROM generate_series(1, 1000000) n');
+  const script = () => {
+    let sum = 0;
+    for (let n = 1; n < 10_000_000; n += 1) sum += Math.sqrt(n) * Math.log(n);
+    return sum;
+  };
+  return [
+    ['PostgreSQL, a million roots', await best(sql)],
+    ['Node, ten million roots', await best(script)],
+  ];
+}

@@ -6,7 +6,9 @@ import { password } from './ground.mjs';
 const LONGEST_MS = 30_000;
 let addresses = 0;
 
-/** A person in a browser, with cookies, a token and an address of their own. `tally` counts their requests. */
+/**
+ * A person in a browser, with cookies, a token and an address of their own. `tally.current` counts their requests.
+ */
 export class Person {
   cookies = new Map();
   token = null;
@@ -59,7 +61,7 @@ export class Person {
   async send(kind, sort, method, path, body) {
     const began = this.due ?? performance.now();
     const count = (fault) =>
-      this.tally.count(kind, sort, performance.now() - began, fault && `${method} ${path}: ${fault}`);
+      this.tally.current.count(kind, sort, performance.now() - began, fault && `${method} ${path}: ${fault}`);
     try {
       const sent = await packed(body);
       const answer = await exchange(new URL(path, this.url), {
@@ -81,7 +83,9 @@ export class Person {
         if (name) this.cookies.set(name, value);
       }
       const well = answer.status < 400;
-      count(well ? null : `${answer.status} ${bodyOf(answer)?.message ?? ''}`);
+      const problem = well ? null : bodyOf(answer);
+      if (problem?.error === 'server.busy') this.tally.current.shed(kind, sort);
+      else count(well ? null : `${answer.status} ${problem?.message ?? ''}`);
       return well ? answer : null;
     } catch (error) {
       count(error.message);

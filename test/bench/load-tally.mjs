@@ -4,7 +4,7 @@ import { lookAt, workOfTree } from './processes.mjs';
 import { percentile } from './table.mjs';
 
 /** Limits of the 95th percentile, in milliseconds. */
-export const LIMITS = { read: 300, write: 500 };
+const LIMITS = { read: 300, write: 500 };
 /** Minimum number of calls for a meaningful 95th percentile. */
 const ENOUGH = 20;
 
@@ -15,12 +15,27 @@ export class Tally {
 
   /** @param fault a sentence, or null on success */
   count(kind, sort, took, fault) {
-    const found = this.kinds.get(kind) ?? { sort, times: [], errors: 0 };
-    this.kinds.set(kind, found);
+    const found = this.kind(kind, sort);
     found.times.push(took);
     if (!fault) return;
     found.errors += 1;
     if (this.faults.length < 20) this.faults.push(fault);
+  }
+
+  /** Counts a request that the server refused under load. */
+  shed(kind, sort) {
+    this.kind(kind, sort).shed += 1;
+  }
+
+  /** Forgets everything counted so far, except failures. */
+  clear() {
+    this.kinds.clear();
+  }
+
+  kind(kind, sort) {
+    const found = this.kinds.get(kind) ?? { sort, times: [], shed: 0, errors: 0 };
+    this.kinds.set(kind, found);
+    return found;
   }
 
   of(sort) {
@@ -28,6 +43,7 @@ export class Tally {
     return {
       times: kinds.flatMap(({ times }) => times),
       errors: kinds.reduce((sum, { errors }) => sum + errors, 0),
+      shed: kinds.reduce((sum, { shed }) => sum + shed, 0),
     };
   }
 
@@ -37,11 +53,11 @@ export class Tally {
     const rows = [...this.kinds].sort(
       ([, a], [, b]) => sorts.indexOf(a.sort) - sorts.indexOf(b.sort) || b.times.length - a.times.length,
     );
-    return rows.map(([kind, { sort, times, errors }]) => {
+    return rows.map(([kind, { sort, times, shed, errors }]) => {
       const p95 = percentile(times, 0.95);
       const over = times.length >= ENOUGH && p95 > LIMITS[sort];
-      const cells = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share).toFixed(0));
-      return [sort, kind, times.length, ...cells, errors, over ? 'over the limit' : ''];
+      const cells = [0.5, 0.95, 0.99, 1].map((share) => (percentile(times, share) ?? 0).toFixed(0));
+      return [sort, kind, times.length, ...cells, shed, errors, over ? 'over the limit' : ''];
     });
   }
 }

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ProgressBar } from '../../dist/apps/cli/src/progress-bar.js';
@@ -19,12 +18,13 @@ import {
   startWorker,
 } from './ground.mjs';
 import { nextAct } from './load-calls.mjs';
-import { countStatements, scannedTables } from './load-database.mjs';
+import { calibrate, countStatements, scannedTables } from './load-database.mjs';
 import { Person } from './load-person.mjs';
-import { LIMITS, Tally, watchProcesses } from './load-tally.mjs';
+import { report } from './load-report.mjs';
+import { Tally, watchProcesses } from './load-tally.mjs';
 import { postgresPid } from './processes.mjs';
 import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.mjs';
-import { fifths, percentile, printColumns, printTable } from './table.mjs';
+import { printTable } from './table.mjs';
 
 /*
  * Load test of a busy agency: 200 people of all roles, each with a socket, on programmes of 100,000 farmers, during an
@@ -39,8 +39,15 @@ const { values } = parseArgs({
     farmers: { type: 'string', default: '100000' },
     think: { type: 'string', default: '10' },
     rows: { type: 'string', default: '20000' },
+    times: { type: 'string', default: '1' },
   },
 });
+/** Loads one after the other, as multiples of the people; with several, the first comes again at the end. */
+const TIMES = values.times.split(',').map(Number);
+if (!TIMES.every((times) => times > 0)) throw new Error('--times has to be numbers above 0, as in 1,2,4.');
+const STAGES = TIMES.length > 1 ? [...TIMES, TIMES[0]] : TIMES;
+/** Milliseconds after which latencies are those of the load, when it has changed. */
+const SETTLES_MS = 10_000;
 const [MINUTES, PEOPLE, FARMERS, THINK, IMPORTED] = ['minutes', 'people', 'farmers', 'think', 'rows'].map(
   (name) => {
     const value = Number(values[name]);
@@ -56,14 +63,7 @@ const PROGRAMMES = 4;
 const AFTERWARDS_MS = 120_000;
 /** Tokens expire after ten minutes (ACCESS_TOKEN_SECONDS). */
 const REFRESH_MS = 8 * 60_000;
-/**
- * Memory counts as flat if it grows by at most this much. For a worker it is resident memory, because its heap is
- * limited. For an API it is the minimum used heap: V8 delays garbage collection while it has room.
- */
-const FLAT = { share: 1.25, mb: 48 };
-
 const count = (number) => number.toLocaleString('en');
-const mb = (number) => `${number.toFixed(0)} MB`;
 
 /** Runs `act` at a time; its first calls are measured from that time. */
 function begin(person, at, act) {
@@ -80,19 +80,22 @@ const reach = (at) => sleep(Math.max(0, at - performance.now()));
 async function live(person, { start, onSocket }) {
   const until = start + LONG_MS;
   const acts = [];
-  let at = start + Math.random() * MORNING_MS;
-  await reach(at);
-  await begin(person, at, () => person.signIn());
-  if (!person.token) return;
-  await onSocket(person);
-  let refreshAt = at + REFRESH_MS;
-  at = performance.now();
+  let at = start;
+  if (!person.token) {
+    at += Math.random() * MORNING_MS;
+    await reach(at);
+    await begin(person, at, () => person.signIn());
+    if (!person.token) return;
+    await onSocket(person);
+    at = performance.now();
+  }
+  person.refreshAt ??= at + REFRESH_MS;
   for (;;) {
     at += -Math.log(1 - Math.random()) * THINK * 1000;
     if (at >= until) break;
     await reach(at);
-    if (at > refreshAt) {
-      refreshAt = at + REFRESH_MS;
+    if (at > person.refreshAt) {
+      person.refreshAt = at + REFRESH_MS;
       acts.push(person.refresh());
     }
     acts.push(begin(person, at, nextAct(person.who)));
@@ -124,7 +127,7 @@ async function workMeanwhile(database, person, { start }) {
   ]) {
     const job = id && (await ended(database, id));
     if (job?.state !== 'completed')
-      person.tally.faults.push(
+      person.tally.current.faults.push(
         `the ${what} ended ${job?.state ?? 'before it began'}: ${job?.error_message ?? ''}`,
       );
     found.push([what, job ? `${job.state} in ${job.seconds.toFixed(1)} s` : 'not begun']);
@@ -156,7 +159,7 @@ await bench(async () => {
   const programmes = [];
   for (let n = 0; n < PROGRAMMES; n += 1)
     programmes.push(await plantProgramme(database, ids, n, Math.ceil(FARMERS / PROGRAMMES)));
-  const described = await addStaffOf(database, ids, programmes, PEOPLE);
+  const described = await addStaffOf(database, ids, programmes, PEOPLE * Math.max(...TIMES));
   await database.query('VACUUM (ANALYZE)');
   const metrics = 9464 + Math.floor(Math.random() * 20_000);
   const env = environmentOf(database, {
@@ -169,132 +172,85 @@ await bench(async () => {
   await inspectAll(database, await signIn(api.url));
   for (const programme of programmes) programme.farms = await soundFarms(database, programme);
   await settle();
-  await database.query('SELECT pg_stat_reset()');
-  const statements = await countStatements(database);
-  const tally = new Tally();
+  const calibration = await calibrate(database);
+  const tally = { current: new Tally() };
   const people = described.map((each) => new Person(api.url, each, tally));
+  const counts = { sockets: 0, events: 0 };
+  let until = 0;
   /** Request time of each flag; events reach everyone who views the programme. */
-  let [sockets, events] = [0, 0];
   const onSocket = async (person) => {
     const topics = [`user:${person.userId}`];
     if (['STAFF', 'ADMIN'].includes(person.role)) topics.push(`resource:${person.programme.resourceId}`);
     if (person.role === 'ADMIN') topics.push(`jobs:${ids.accountId}`, `account:${ids.accountId}`);
     try {
       const socket = await openSocket(api.url, person.token, topics);
-      sockets += 1;
+      counts.sockets += 1;
       person.socketId = socket.id;
       socket.on('event', (event) => {
-        events += 1;
+        counts.events += 1;
         // From the commit, by the log's timestamp, on the same clock.
         if (event.type === 'farm.statusChanged')
-          tally.count('farm changed, on a socket', 'event', Date.now() - Date.parse(event.at), null);
+          tally.current.count('farm changed, on a socket', 'event', Date.now() - Date.parse(event.at), null);
       });
       socket.on('disconnect', (reason) => {
-        if (performance.now() < start + LONG_MS)
-          tally.faults.push(`the socket of ${person.username} closed: ${reason}`);
+        if (performance.now() < until)
+          tally.current.faults.push(`the socket of ${person.username} closed: ${reason}`);
       });
     } catch (error) {
-      tally.count('socket opened', 'event', 0, `the socket of ${person.username}: ${error.message}`);
+      tally.current.count('socket opened', 'event', 0, `the socket of ${person.username}: ${error.message}`);
     }
   };
   const processes = { API: api.pid, worker: worker.pid, 'this generator': process.pid };
-  const watching = watchProcesses(processes, await postgresPid(database));
-  const apiWatch = watchApi(`http://127.0.0.1:${metrics}/metrics`);
-  const start = performance.now();
-  const bar = new ProgressBar(process.stderr, `  ${PEOPLE} people`, undefined, (s) => `${Math.round(s)} s`);
-  const drawing = setInterval(() => bar.at((performance.now() - start) / 1000, LONG_MS / 1000), 1000);
-  const administrator = people.find(({ role }) => role === 'ADMIN');
-  const of = { start, onSocket };
-  const all = Promise.all([
-    workMeanwhile(database, administrator, of),
-    ...people.map((person) => live(person, of)),
-  ]);
-  const lived = await withTimeout(LONG_MS + AFTERWARDS_MS, all).catch((error) =>
-    tally.faults.push(error.message),
-  );
-  const [jobs] = Array.isArray(lived) ? lived : [[]];
-  clearInterval(drawing);
-  bar.end();
-  apiWatch.stop();
-  const scans = await scannedTables(database);
-  const slow = await statements();
-  report({ tally, jobs, sockets, events, scans, slow, seen: watching.stop(MORNING_MS), api: apiWatch.most });
+  const results = [];
+  for (const [stage, times] of STAGES.entries()) {
+    const isAfter = stage === STAGES.length - 1 && stage > 0;
+    tally.current = new Tally();
+    await database.query('SELECT pg_stat_reset()');
+    const statements = await countStatements(database);
+    const watching = watchProcesses(processes, await postgresPid(database));
+    const apiWatch = watchApi(`http://127.0.0.1:${metrics}/metrics`);
+    const start = performance.now();
+    until = start + LONG_MS;
+    // The last load is measured from when its latencies have to be those of the first.
+    if (isAfter) setTimeout(() => tally.current.clear(), SETTLES_MS);
+    const name = `${count(PEOPLE * times)} people${isAfter ? ', after the others' : ''}`;
+    const bar = new ProgressBar(process.stderr, `  ${name}`, undefined, (s) => `${Math.round(s)} s`);
+    const drawing = setInterval(() => bar.at((performance.now() - start) / 1000, LONG_MS / 1000), 1000);
+    const present = people.slice(0, PEOPLE * times);
+    const administrator = present.find(({ role }) => role === 'ADMIN');
+    const of = { start, onSocket };
+    const all = Promise.all([
+      workMeanwhile(database, administrator, of),
+      ...present.map((person) => live(person, of)),
+    ]);
+    const lived = await withTimeout(LONG_MS + AFTERWARDS_MS, all).catch((error) =>
+      tally.current.faults.push(error.message),
+    );
+    clearInterval(drawing);
+    bar.end();
+    apiWatch.stop();
+    results.push(
+      report({
+        name,
+        times: isAfter ? TIMES[0] : times,
+        seconds: LONG_MS / 1000,
+        think: THINK,
+        farmers: FARMERS,
+        programmes: PROGRAMMES,
+        imported: IMPORTED,
+        tally: tally.current,
+        jobs: Array.isArray(lived) ? lived[0] : [],
+        ...counts,
+        scans: await scannedTables(database),
+        slow: await statements(),
+        seen: watching.stop(stage === 0 ? MORNING_MS : SETTLES_MS),
+        api: apiWatch.most,
+      }),
+    );
+  }
+  printTable('This machine', calibration);
+  for (const { line, met } of results) {
+    console.log(line);
+    if (!met) process.exitCode = 1;
+  }
 });
-
-function report({ tally, jobs, sockets, events, scans, slow, seen, api }) {
-  const [reads, writes] = [tally.of('read'), tally.of('write')];
-  const calls = reads.times.length + writes.times.length;
-  printColumns(
-    `${PEOPLE} people for ${MINUTES} min, each an act in ${THINK} s: ${(calls / (LONG_MS / 1000)).toFixed(1)} calls a second, in ms`,
-    ['', 'what', 'count', 'p50', 'p95', 'p99', 'max', 'errors', ''],
-    tally.rows(),
-  );
-  printTable('Meanwhile', [
-    ['programmes', `${count(FARMERS)} farmers and farms`, `${PROGRAMMES} community resources`],
-    ['sockets', count(sockets), `${count(events)} events came`],
-    ...jobs.map(([what, how]) => [what, how, what === 'import' ? `${count(IMPORTED)} rows` : '']),
-    ...Object.entries(seen.processes).map(([name, { first, last, most, share }]) => [
-      name,
-      `${mb(first)} at first, ${mb(last)} at last, ${mb(most)} at most`,
-      work(share, calls),
-    ]),
-    ...(seen.treeShare === null ? [] : [['PostgreSQL', '', work(seen.treeShare, calls)]]),
-    [
-      'all cores of this machine',
-      `${(seen.busy * 100).toFixed(0)} % busy`,
-      `${availableParallelism()} cores`,
-    ],
-    ...scans.map(({ name, scans, rows }) => [
-      `${name} read from end to end`,
-      `${count(scans)} times`,
-      `${count(rows)} rows`,
-    ]),
-    [
-      'longest stall of the API',
-      `${api.stall.toFixed(0)} ms`,
-      `${api.waiting} waited for a connection at most`,
-    ],
-    [
-      'heap of the API that is in use',
-      `${fifths(api.heaps)
-        .map((each) => each.toFixed(0))
-        .join(', ')} MB`,
-      'least of each fifth of the time',
-    ],
-    ['late by the generator itself', `${seen.ownLag.toFixed(0)} ms`, 'p99 of its event loop'],
-  ]);
-  if (slow.length > 0)
-    printColumns('Statements that took most, ms', ['in all', 'times', 'each', 'beginning'], slow);
-  for (const fault of tally.faults) say(fault);
-  const errors = tally.faults.length === 0 ? 0 : Math.max(tally.faults.length, reads.errors + writes.errors);
-  const [, alive, , , aliveAtLast] = fifths(api.heaps);
-  const { first, last } = seen.processes.worker;
-  const growing = [
-    ['API', alive, aliveAtLast],
-    ['worker', first, last],
-  ].filter(([, before, after]) => after > before * FLAT.share && after > before + FLAT.mb);
-  const verdicts = [
-    verdict('reads', reads.times, LIMITS.read),
-    verdict('writes', writes.times, LIMITS.write),
-    [errors === 0, `${errors} errors`],
-    [
-      growing.length === 0,
-      growing.length === 0 ? 'memory flat' : `memory of ${growing.map(([name]) => name).join(' and ')} grew`,
-    ],
-  ];
-  const met = verdicts.every(([well]) => well);
-  console.log(
-    `\n${met ? 'MET' : 'MISSED'}: ${verdicts.map(([well, text]) => `${text}${well ? '' : ' (!)'}`).join(', ')}`,
-  );
-  if (!met) process.exitCode = 1;
-}
-
-/** Returns the share of a core over the whole run, and the cost per call. */
-function work(share, calls) {
-  return `${(share * 100).toFixed(0)} % of a core, ${((share * LONG_MS) / calls).toFixed(1)} ms a call`;
-}
-
-function verdict(what, times, limit) {
-  const p95 = percentile(times, 0.95) ?? Number.POSITIVE_INFINITY;
-  return [p95 <= limit, `${what} p95 ${p95.toFixed(0)} of ${limit} ms`];
-}

@@ -94,6 +94,11 @@ const CASES: Case[] = [
     quiet: { 'gona_database_connections{state="waiting",instance="a"}': '0x120' },
   },
   {
+    alert: 'GonaOverloaded',
+    rings: { 'gona_admission_refused_total{queue="requests",kind="page"}': '0+60x120' },
+    quiet: { 'gona_admission_refused_total{queue="requests",kind="view"}': '0+600x120' },
+  },
+  {
     alert: 'GonaReplicaNotUsed',
     rings: { 'gona_replica_used{instance="a"}': '0x120', 'gona_replica_used{instance="b"}': '0x120' },
     quiet: { 'gona_replica_used{instance="a"}': '0x120', 'gona_replica_used{instance="b"}': '1x120' },

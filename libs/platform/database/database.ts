@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { Admission, Overloaded, type WorkKind } from '../admission/admission.js';
+import { Admission, Overloaded, WORK_KINDS, type WorkKind } from '../admission/admission.js';
 import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isGivenUp, translateDatabaseError } from '../errors/translate.js';
@@ -77,7 +77,8 @@ export class Database {
   /** Returns the connections of this process: in use, idle, and requests waiting for one. */
   connections(): { used: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = (this.source.driver as PostgresDriver).master as Pool;
-    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+    const queued = WORK_KINDS.reduce((sum, kind) => sum + this.gate.figures(kind).waiting, 0);
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount + queued };
   }
 
   /**

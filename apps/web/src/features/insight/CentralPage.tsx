@@ -10,12 +10,10 @@ import { centralFigures } from './central.js';
 import styles from './central.module.css';
 import { t } from './central-texts.js';
 import { ScopeSwitch } from './ScopeSwitch.js';
-import './central.js';
 
 const CALL = 'GET /new-rest/cbn_dashboard_rest/central';
 const NONE = {};
-const STALE_MS = 90_000;
-const AGAIN_MS = 5000;
+const [STALE_MS, AGAIN_MS] = [90_000, 5000];
 /** Pages that list what a figure counts. */
 const ROWS: Partial<Record<CentralDto['counts'][number]['of'], string>> = {
   users: '/accesslist',
