@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditVerificationDto, BrokenChainDto } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { AuditKeys, Database, Domains, Events } from '#libs/platform';
+import { AuditKeys, apartFromCaller, Database, Domains, Events } from '#libs/platform';
 import { type Head, headsDigest, isSignedBy, type SignedCheckpoint } from './domain/checkpoint.js';
 import { topicHeads } from './persistence/audit.queries.js';
 import { headsAt, newestCheckpoint } from './persistence/checkpoint.queries.js';
@@ -24,7 +24,7 @@ export class VerifyAudit {
     const accountId = hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId;
     const under = this.running.get(accountId);
     if (under) return under;
-    const check = this.check(accountId).finally(() => this.running.delete(accountId));
+    const check = apartFromCaller(() => this.check(accountId)).finally(() => this.running.delete(accountId));
     this.running.set(accountId, check);
     return check;
   }

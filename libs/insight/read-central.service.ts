@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { latestSeason, seasonAt } from '#libs/community';
 import type { CentralDto } from '#libs/contracts';
-import { Database, lock, ReadReplica } from '#libs/platform';
+import { apartFromCaller, Database, lock, ReadReplica } from '#libs/platform';
 import { centralOf } from './domain/central.js';
 import { countCentral, storeCentral, storedCentral } from './persistence/central.queries.js';
 
@@ -24,7 +24,9 @@ export class ReadCentral {
     const stored = await storedCentral(this.database);
     if (!stored) return this.count();
     if (Date.now() - stored.takenAt.getTime() > FRESH_MS)
-      void this.countAlone().catch((error: Error) => this.log.warn(`central figures: ${error.message}`));
+      void apartFromCaller(() => this.countAlone()).catch((error: Error) =>
+        this.log.warn(`central figures: ${error.message}`),
+      );
     return centralOf(stored.figures, seasonOf(stored.takenAt), stored.takenAt);
   }
 
