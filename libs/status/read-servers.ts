@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { StatusDto } from '#libs/contracts';
-import { Config, Database, diskOf, Queues, ReadReplica, tooLargeToScan, VirusScanner } from '#libs/platform';
+import { LOAD_KINDS, type LoadDto, type StatusDto } from '#libs/contracts';
+import {
+  admissionFigures,
+  Config,
+  Database,
+  diskOf,
+  Metrics,
+  Queues,
+  ReadReplica,
+  tooLargeToScan,
+  VirusScanner,
+} from '#libs/platform';
 import { databaseFacts } from './persistence/status.queries.js';
 import { ReadMailStatus } from './read-mail-status.js';
 
@@ -16,9 +26,10 @@ export class ReadServers {
     private readonly config: Config,
     private readonly scanner: VirusScanner,
     private readonly mails: ReadMailStatus,
+    private readonly metrics: Metrics,
   ) {}
 
-  async read(): Promise<Pick<StatusDto, 'database' | 'redis' | 'replica' | 'mail' | 'virusScan'>> {
+  async read(): Promise<Pick<StatusDto, 'database' | 'load' | 'redis' | 'replica' | 'mail' | 'virusScan'>> {
     const [database, info, mail, scanner, tooLarge] = await Promise.all([
       this.readDatabase(),
       this.queues.info().catch(() => null),
@@ -28,11 +39,18 @@ export class ReadServers {
     ]);
     return {
       database,
+      load: LOAD_KINDS.map((kind) => this.loadOf(kind)),
       redis: info ? { answers: true, ...info } : { answers: false, version: null, bytes: null, keeps: null },
       replica: this.replica.state,
       mail,
       virusScan: { ...scanner, tooLarge },
     };
+  }
+
+  private loadOf(kind: LoadDto['kind']): LoadDto {
+    const { waiting, refused, waited, entered } = admissionFigures(this.metrics.registry).totalOf(kind);
+    const meanWaitMs = entered === 0 ? 0 : Math.round(waited / entered);
+    return { kind, waiting, meanWaitMs, refused, cancelled: this.database.cancelled[kind] };
   }
 
   private async readDatabase(): Promise<StatusDto['database']> {

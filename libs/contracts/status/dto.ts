@@ -79,6 +79,21 @@ export class DatabaseStatusDto {
   @IsOptional() @ValidateNested() @Nested(() => DatabaseDiskDto) disk!: DatabaseDiskDto | null;
 }
 
+export const LOAD_KINDS = ['act', 'page', 'view'] as const;
+
+/** Work of one kind since the start of the API process that answers: acts, pages, or tiles and figures. */
+export class LoadDto {
+  @IsIn(LOAD_KINDS) kind!: (typeof LOAD_KINDS)[number];
+  /** Requests in its queues now. */
+  @IsInt() waiting!: number;
+  /** Mean time in the queues, in milliseconds. */
+  @IsInt() meanWaitMs!: number;
+  /** Requests refused because the queues were too long. */
+  @IsInt() refused!: number;
+  /** Statements cancelled because their reader had gone, or because they took too long. */
+  @IsInt() cancelled!: number;
+}
+
 export class RedisStatusDto {
   @IsBoolean() answers!: boolean;
   @IsOptional() @IsString() version!: string | null;
@@ -206,6 +221,7 @@ export class StatusDto {
   @ValidateNested({ each: true }) @Nested(() => ProgramDto) programs!: ProgramDto[];
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
   @ValidateNested() @Nested(() => DatabaseStatusDto) database!: DatabaseStatusDto;
+  @ValidateNested({ each: true }) @Nested(() => LoadDto) load!: LoadDto[];
   /** Null if none is set (`DATABASE_READ_URL`). */
   @IsOptional() @ValidateNested() @Nested(() => ReplicaStatusDto) replica!: ReplicaStatusDto | null;
   @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;

@@ -1,10 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type Admission, WORK_KINDS, type WorkFigures } from './admission.js';
+import { type Admission, WORK_KINDS, type WorkFigures, type WorkKind } from './admission.js';
 
-const figures = new WeakMap<Registry, { add(queue: string, admission: Admission): void }>();
+/** The queues of a process. */
+export interface AdmissionQueues {
+  add(queue: string, admission: Admission): void;
+  /** Returns the figures of a kind, over all queues. */
+  totalOf(kind: WorkKind): WorkFigures;
+}
+
+const figures = new WeakMap<Registry, AdmissionQueues>();
 
 /** Returns the metrics of the queues of a process: `requests` before the routes, `connections` before the pool. */
-export function admissionFigures(registry: Registry) {
+export function admissionFigures(registry: Registry): AdmissionQueues {
   const known = figures.get(registry);
   if (known) return known;
   const queues = new Map<string, Admission>();
@@ -35,7 +42,19 @@ export function admissionFigures(registry: Registry) {
   total('gona_admission_entered_total', 'Requests that got a place.', ({ entered }) => entered);
   total('gona_admission_waited_seconds_total', 'Their time in the queue.', ({ waited }) => waited / 1000);
   total('gona_admission_refused_total', 'Requests refused because the queue was too long.', (f) => f.refused);
-  const added = { add: (queue: string, admission: Admission) => void queues.set(queue, admission) };
+  const added: AdmissionQueues = {
+    add: (queue, admission) => void queues.set(queue, admission),
+    totalOf: (kind) =>
+      [...queues.values()]
+        .map((admission) => admission.figures(kind))
+        .reduce((sum, each) => ({
+          held: sum.held + each.held,
+          waiting: sum.waiting + each.waiting,
+          entered: Math.max(sum.entered, each.entered),
+          refused: sum.refused + each.refused,
+          waited: sum.waited + each.waited,
+        })),
+  };
   figures.set(registry, added);
   return added;
 }

@@ -40,6 +40,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   programs: [program('api'), program('worker')],
   queues: [queue()],
   database: DATABASE,
+  load: [],
   replica: null,
   redis: { answers: true, version: '7.4', bytes: 1, keeps: true },
   disk: { bytes: 500e9, free: 200e9 },

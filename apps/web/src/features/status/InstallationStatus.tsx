@@ -1,4 +1,4 @@
-import type { SlowStatementsDto } from '#libs/contracts';
+import type { SlowStatementsDto, StatusDto } from '#libs/contracts';
 import { formatDuration, formatNumber } from '../../core/i18n/index.js';
 import { Panel } from '../../ui/index.js';
 import { Facts } from './Facts.js';
@@ -26,10 +26,27 @@ export function InstallationStatus() {
             <Programs programs={status.programs} />
             <Queues queues={status.queues} />
           </div>
+          <Load load={status.load} />
           <SlowStatements statements={status.statements} />
         </div>
       )}
     </Watched>
+  );
+}
+
+/** Requests by urgency: queues, and refusals under load. */
+function Load({ load }: Pick<StatusDto, 'load'>) {
+  return (
+    <Panel title={t('load')}>
+      {load.map(({ kind, waiting, meanWaitMs, refused, cancelled }) => (
+        <p key={kind} className="sm">
+          <b>{t(`load_${kind}`)}</b>{' '}
+          <span className="mut">
+            {t('loadLine', { waiting, ms: meanWaitMs, refused: formatNumber(refused), cancelled })}
+          </span>
+        </p>
+      ))}
+    </Panel>
   );
 }
 

@@ -32,6 +32,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     connectionsLimit: 100,
     disk: null,
   },
+  load: [{ kind: 'view', waiting: 3, meanWaitMs: 12, refused: 40, cancelled: 2 }],
   replica: null,
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
   bucket: null,
@@ -107,6 +108,7 @@ it.each([
 it('says that all is well, and what that is judged by', async () => {
   const { server } = await open(status());
   expect(screen.getByText('Everything is working.')).toBeTruthy();
+  expect(screen.getByText('3 waiting, 12 ms in the queue on average, 40 refused, 2 cancelled')).toBeTruthy();
   expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
   expect(screen.getByText('/backups/gona-1')).toBeTruthy();
   expect(screen.getByText('Not encrypted')).toBeTruthy();
