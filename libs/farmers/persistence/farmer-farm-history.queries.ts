@@ -45,6 +45,8 @@ export function farmActsOfFarmer(
        present AS MATERIALIZED (
          SELECT f.id, f.code, f.created_on, f.completed_on, f.captured_by FROM farm f
           WHERE f.farmer_id = ($1::bigint[])[1] AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2))
+            AND (f.community_resource_id IS NULL OR EXISTS (
+                  SELECT 1 FROM community_resource r WHERE r.id = f.community_resource_id))
           ORDER BY f.id DESC LIMIT ${MOST}),
        farms AS MATERIALIZED (
          SELECT id, code FROM present
