@@ -73,6 +73,16 @@ function begin(person, at, act) {
   return done;
 }
 
+/** Orders people so that the first ones, however many, are of all kinds in the same shares. */
+function mixed(described) {
+  const kinds = new Map();
+  for (const each of described) kinds.set(each.who, [...(kinds.get(each.who) ?? []), each]);
+  const placed = [...kinds.values()].flatMap((alike) =>
+    alike.map((each, n) => ({ each, at: (n + 0.5) / alike.length })),
+  );
+  return placed.sort((a, b) => a.at - b.at).map(({ each }) => each);
+}
+
 /** Waits until a time. */
 const reach = (at) => sleep(Math.max(0, at - performance.now()));
 
@@ -174,7 +184,7 @@ await bench(async () => {
   await settle();
   const calibration = await calibrate(database);
   const tally = { current: new Tally() };
-  const people = described.map((each) => new Person(api.url, each, tally));
+  const people = mixed(described).map((each) => new Person(api.url, each, tally));
   const counts = { sockets: 0, events: 0 };
   let until = 0;
   /** Request time of each flag; events reach everyone who views the programme. */
