@@ -29,23 +29,26 @@ describe('admission', () => {
     for (const kind of ['view', 'view', 'page', 'page', 'page', 'page'] as const)
       enter(kind).catch(() => undefined);
     await turn();
-    expect(held()).toEqual([0, 0, 2, 1]);
+    expect(held()).toEqual([0, 0, 3, 1]);
     for (const kind of ['act', 'act', 'act', 'event'] as const) enter(kind).catch(() => undefined);
     await turn();
-    expect(held()).toEqual([1, 2, 2, 1]);
-    expect(admission.figures('act').waiting).toBe(1);
+    expect(held()).toEqual([1, 1, 3, 1]);
+    expect(admission.figures('act').waiting).toBe(2);
   });
 
-  it('begins the most urgent work first, and each kind in order of arrival', async () => {
+  it('begins the most urgent work first, and lets neither pages nor tiles starve', async () => {
     const { enter, order } = lab();
-    const [first] = await Promise.all([enter('view', 'first'), enter('page', 'p0'), enter('page', 'p00')]);
-    const view = enter('view', 'late view').catch(() => undefined);
-    const pages = [enter('page', 'p1'), enter('page', 'p2')];
-    first?.();
-    (await pages[0])?.();
-    await pages[1];
-    await view;
-    expect(order).toEqual(['first', 'p0', 'p00', 'p1', 'p2']);
+    const full = await Promise.all(
+      (['page', 'page', 'page', 'act', 'act'] as const).map((kind) => enter(kind)),
+    );
+    order.length = 0;
+    const waiting = (['view', 'page', 'act'] as const).map((kind) => enter(kind));
+    full[0]?.();
+    (await waiting[2])?.();
+    await waiting[1];
+    full[3]?.();
+    await waiting[0];
+    expect(order).toEqual(['act', 'page', 'view']);
   });
 
   it('refuses after the timeout of the kind, and says when to come back', async () => {

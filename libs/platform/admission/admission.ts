@@ -9,7 +9,7 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Limits of one kind. */
 export interface WorkLimit {
-  /** Most places that this kind and all less urgent ones hold together. */
+  /** Most places: of all kinds for `event`, of all but events for `act`, of the kind itself for `page` and `view`. */
   places: number;
   /** Longest wait in milliseconds. */
   timeout: number;
@@ -50,8 +50,7 @@ const GUESS = 20;
 const LONGEST_RETRY = 30;
 
 /**
- * Shares a number of places among kinds of work. A kind waits while it, with all less urgent ones, holds its limit, or
- * while more urgent work waits. Work that cannot begin within the timeout of its kind is refused, as early as the mean
+ * Shares a number of places among kinds of work. Reads hold some of them at most, and wait while acts or events wait. Work that cannot begin within the timeout of its kind is refused, as early as the mean
  * holding time shows it.
  */
 export class Admission {
@@ -100,22 +99,20 @@ export class Admission {
 
   /** Returns the milliseconds that the next one of a kind is likely to wait. */
   private expected(kind: WorkKind): number {
-    const urgent = WORK_KINDS.slice(0, WORK_KINDS.indexOf(kind) + 1);
-    return urgent.reduce(
-      (sum, each) =>
-        sum + (this.queueOf(each).length * (this.means.get(each) ?? GUESS)) / this.limits[kind].places,
-      0,
-    );
+    const mean = this.means.get(kind) ?? GUESS;
+    return (this.queueOf(kind).length * mean) / this.limits[kind].places;
   }
 
   private isFree(kind: WorkKind): boolean {
-    const rank = WORK_KINDS.indexOf(kind);
-    let held = WORK_KINDS.slice(rank + 1).reduce((sum, each) => sum + this.counts[each].held, 0);
-    for (const each of WORK_KINDS.slice(0, rank + 1).reverse()) {
-      held += this.counts[each].held;
-      if (held >= this.limits[each].places || (each !== kind && this.queueOf(each).length > 0)) return false;
-    }
-    return true;
+    const { event, act, page, view } = this.counts;
+    const requests = act.held + page.held + view.held;
+    if (requests + event.held >= this.limits.event.places) return false;
+    if (kind === 'event') return true;
+    if (requests >= this.limits.act.places) return false;
+    if (kind === 'act') return true;
+    // Pages and tiles have places of their own, so that neither keeps the other waiting for ever.
+    const isUrgentWaiting = this.queueOf('event').length > 0 || this.queueOf('act').length > 0;
+    return !isUrgentWaiting && this.counts[kind].held < this.limits[kind].places;
   }
 
   private wait(kind: WorkKind, timeout: number | null, signal: AbortSignal | null): Promise<void> {

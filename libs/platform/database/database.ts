@@ -27,13 +27,13 @@ const TIMEOUT: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 80
 const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page: 30_000, view: 10_000 };
 
 /**
- * Shares the connections of a pool: one is kept for events, a third for acts and sign-in, and a third more for pages.
+ * Shares the connections of a pool: one is kept for events, and pages and tiles have half and a fifth at most.
  * PostgreSQL does more in a second with a few statements at once than with many.
  */
 export function shareOf(poolSize: number): Record<WorkKind, number> {
-  const act = Math.max(2, poolSize - 1);
-  const share = (part: number) => Math.max(1, Math.min(Math.ceil(poolSize * part), act - 1));
-  return { event: poolSize, act, page: share(0.6), view: share(0.3) };
+  const act = poolSize < 4 ? poolSize : poolSize - 1;
+  const share = (part: number) => Math.ceil(poolSize * part);
+  return { event: poolSize, act, page: Math.max(1, Math.min(share(0.5), act - 2)), view: share(0.2) };
 }
 
 /** Returns the result of an attempt; retries if PostgreSQL aborted it and rolled it back. */

@@ -19,8 +19,8 @@ import { PREFIX } from './routes.js';
 const LIMITS: Record<WorkKind, WorkLimit> = {
   event: { places: 500, timeout: 10_000 },
   act: { places: 500, timeout: 10_000 },
-  page: { places: 16, timeout: 5000 },
-  view: { places: 6, timeout: 3000 },
+  page: { places: 14, timeout: 5000 },
+  view: { places: 5, timeout: 3000 },
 };
 
 interface Work {
