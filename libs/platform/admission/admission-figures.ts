@@ -47,13 +47,16 @@ export function admissionFigures(registry: Registry): AdmissionQueues {
     totalOf: (kind) =>
       [...queues.values()]
         .map((admission) => admission.figures(kind))
-        .reduce((sum, each) => ({
-          held: sum.held + each.held,
-          waiting: sum.waiting + each.waiting,
-          entered: Math.max(sum.entered, each.entered),
-          refused: sum.refused + each.refused,
-          waited: sum.waited + each.waited,
-        })),
+        .reduce(
+          (sum, each) => ({
+            held: sum.held + each.held,
+            waiting: sum.waiting + each.waiting,
+            entered: Math.max(sum.entered, each.entered),
+            refused: sum.refused + each.refused,
+            waited: sum.waited + each.waited,
+          }),
+          { held: 0, waiting: 0, entered: 0, refused: 0, waited: 0 },
+        ),
   };
   figures.set(registry, added);
   return added;
