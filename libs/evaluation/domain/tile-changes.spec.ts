@@ -51,6 +51,8 @@ describe('changes of a map', () => {
     ['a farm with another shape is drawn again', shape(7, AWAY), {}, 'remake'],
     ['and where it came to', shape(8, HERE), {}, 'remake'],
     ['and nowhere else', shape(8, AWAY), {}, 'none'],
+    ['and counted again where a cell may have counted it', shape(8, AWAY), { hasCells: true }, 'remake'],
+    ['also if it has no boundary any more', shape(8, null), { hasCells: true }, 'remake'],
     ['many changes are everywhere', { kind: 'many', seq: 9 } as const, {}, 'remake'],
   ] as const)('%s', (_, change, more, effect) => {
     expect(effectOf(change, tile(more))).toBe(effect);

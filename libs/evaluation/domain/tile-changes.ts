@@ -53,7 +53,8 @@ export function effectOf(change: MapChange, contents: TileContents): 'none' | 's
   if (change.kind === 'many') return 'remake';
   const isIn = contents.has(change.farmId);
   const isHere = isIn || (change.box !== null && meets(change.box, contents.tile));
-  if (change.kind === 'shape') return isHere ? 'remake' : 'none';
+  // A cell does not say which farms it counts, so the farm may have been in it before.
+  if (change.kind === 'shape') return isHere || contents.hasCells ? 'remake' : 'none';
   if (isIn && !contents.ofStatus) return 'state';
   return isHere && (contents.ofStatus || contents.hasCells) ? 'remake' : 'none';
 }
