@@ -126,6 +126,14 @@ describe('http client', () => {
     expect(asked.filter(({ path }) => path === '/api/act')).toHaveLength(1);
   });
 
+  it('waits no longer for a busy server once nobody needs the answer', async () => {
+    serve(() => ({ status: 503, headers: { 'Retry-After': '20' }, body: { error: 'server.busy' } }));
+    const leaving = new AbortController();
+    const read = send('GET', '/tile', { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 50);
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('gives the problem of the answer: code, sentence, fields, current state', async () => {
     const body = {
       code: -1,

@@ -136,9 +136,20 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   }
 }
 
-async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  signal?.throwIfAborted();
+/** Waits; rejects at once when `signal` aborts. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+  });
 }
 
 /** Prefetches an answer before the page that needs it has loaded. */
