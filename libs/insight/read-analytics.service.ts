@@ -175,7 +175,7 @@ export class ReadAnalytics {
       return { takenAt: now, isCurrent: true };
     } finally {
       // Counting takes a quarter of the time at most, while people work.
-      setTimeout(done, Math.min(LONGEST_MS, REST * (Date.now() - began)));
+      setTimeout(done, Math.min(LONGEST_MS, REST * (Date.now() - began))).unref();
     }
   }
 
