@@ -24,7 +24,7 @@ const mb = (number) => `${number.toFixed(0)} MB`;
 /** Prints the tables of a stage, and returns its verdict: `{ line, met }`. */
 export function report(stage) {
   const { name, times, seconds, think, farmers, programmes, imported } = stage;
-  const { tally, jobs, sockets, events, scans, slow, seen, api } = stage;
+  const { tally, start, jobs, sockets, events, scans, slow, seen, api } = stage;
   const [reads, writes] = [tally.of('read'), tally.of('write')];
   const calls = reads.times.length + writes.times.length;
   printColumns(
@@ -64,6 +64,11 @@ export function report(stage) {
         .join(', ')} MB`,
       'least of each fifth of the time',
     ],
+    ...['read', 'write'].map((sort) => [
+      `${sort}s, p95 in each tenth of the time`,
+      tally.course(sort, start, start + seconds * 1000).join(', '),
+      'ms',
+    ]),
     ['late by the generator itself', `${seen.ownLag.toFixed(0)} ms`, 'p99 of its event loop'],
   ]);
   if (slow.length > 0)

@@ -17,6 +17,7 @@ export class Tally {
   count(kind, sort, took, fault) {
     const found = this.kind(kind, sort);
     found.times.push(took);
+    found.ends.push(performance.now());
     if (!fault) return;
     found.errors += 1;
     if (this.faults.length < 20) this.faults.push(fault);
@@ -33,7 +34,7 @@ export class Tally {
   }
 
   kind(kind, sort) {
-    const found = this.kinds.get(kind) ?? { sort, times: [], shed: 0, errors: 0 };
+    const found = this.kinds.get(kind) ?? { sort, times: [], ends: [], shed: 0, errors: 0 };
     this.kinds.set(kind, found);
     return found;
   }
@@ -45,6 +46,16 @@ export class Tally {
       errors: kinds.reduce((sum, { errors }) => sum + errors, 0),
       shed: kinds.reduce((sum, { shed }) => sum + shed, 0),
     };
+  }
+
+  /** Returns the 95th percentile of a sort in each tenth of the time between two moments. */
+  course(sort, from, until) {
+    const tenths = Array.from({ length: 10 }, () => []);
+    for (const { sort: is, times, ends } of this.kinds.values())
+      if (is === sort)
+        for (const [n, end] of ends.entries())
+          tenths[Math.min(9, Math.floor(((end - from) / (until - from)) * 10))]?.push(times[n]);
+    return tenths.map((times) => Math.round(percentile(times, 0.95) ?? 0));
   }
 
   /** Returns the table, one row per call type: reads, writes, events, the most frequent first. */

@@ -249,6 +249,7 @@ await bench(async () => {
         programmes: PROGRAMMES,
         imported: IMPORTED,
         tally: tally.current,
+        start,
         jobs: Array.isArray(lived) ? lived[0] : [],
         ...counts,
         scans: await scannedTables(database),
