@@ -10,7 +10,7 @@ import {
   SaveAgentBody,
 } from '#libs/contracts';
 import { describeUser, setUserStatus } from '#libs/identity';
-import { type Actor, DomainError, type Reader, STATUS_WORDS, type Transaction } from '#libs/platform';
+import { type Actor, byId, DomainError, type Reader, STATUS_WORDS, type Transaction } from '#libs/platform';
 import { requireAgency } from '#libs/providers';
 import { type RecordChange, recordKind, type StoredRecord } from '#libs/records';
 
@@ -104,6 +104,7 @@ export const AGENTS = recordKind({
   links: linksOfAgent,
   export: {
     name: 'agents',
+    listFilters: { sharedAgency: byId('Agents of one shared agency') },
     columns: {
       name: { heading: 'Name' },
       sharedAgency: { heading: 'Shared Agency' },

@@ -150,6 +150,7 @@ function tidy(filters: ExportFilters): ExportFilters {
   const given = Object.entries(filters).flatMap(([name, value]): [string, string | number | object][] => {
     if (typeof value === 'number') return [[name, value]];
     if (name === 'farmers') return [[name, { ...filters.farmers, ...searched(filters.farmers?.q) }]];
+    if (name === 'list') return [[name, filters.list ?? {}]];
     const text = typeof value === 'string' ? withoutBvns(value.trim()) : '';
     return text === '' ? [] : [[name, text]];
   });

@@ -111,7 +111,16 @@ export class WriteExport {
     const names = await namesOf(this.database, run);
     const plan = planOf(kind, { ...run, isMap });
     const completedOnly = kind.completedOnly ?? false;
-    const filters = filterSentences({ ...names, filters: narrowed, completedOnly, mappedOnly: isMap });
+    const listed = Object.entries(narrowed.list ?? {}).flatMap(
+      ([name, value]) => kind.listFilters?.[name]?.says(value) ?? [],
+    );
+    const filters = filterSentences({
+      ...names,
+      listed,
+      filters: narrowed,
+      completedOnly,
+      mappedOnly: isMap,
+    });
     const called = hiddenNumbers(plan.columns);
     const numbers =
       called === null ? null : { called, shown: whole ? ('whole' as const) : ('masked' as const) };

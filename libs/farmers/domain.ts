@@ -98,6 +98,7 @@ export const farmers = defineDomain({
     'every_community',
     'community_resource',
     'ledger_approval',
+    'ledger_farmer',
     'ledger_entry',
     'state',
     'every_community_resource',

@@ -45,7 +45,16 @@ export {
 } from './domains/domain.js';
 export { Domains, schemaOf, workOf } from './domains/domains.js';
 export { type ErasedData, type ErasedPerson, eraseData } from './domains/erasure.js';
-export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './domains/exports.js';
+export {
+  byDay,
+  byId,
+  byValue,
+  type ColumnType,
+  type ExportColumn,
+  type ExportKind,
+  type ListFilter,
+  type Narrowing,
+} from './domains/exports.js';
 export type { FarmerRows, RowsMoved } from './domains/farmer-rows.js';
 export type {
   ActivityEvent,

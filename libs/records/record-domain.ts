@@ -1,4 +1,4 @@
-import type { EventType, ExportFilters, FoundDto, RecordKind } from '#libs/contracts';
+import type { EventType, FoundDto, RecordKind } from '#libs/contracts';
 import {
   type Audience,
   type Companion,
@@ -135,9 +135,10 @@ function exportsOf(kind: AnyRecordKind): ExportKind[] {
       where: ({ accountId, resourceIds, filters, bind }) => [
         isCurrent(kind),
         inScope(kind, { accountId, resourceIds: resourceIds && [...resourceIds] }, bind),
-        ...matching(kind, filters satisfies ExportFilters, bind),
+        ...matching(kind, { ...filters.list, q: filters.q }, bind),
       ],
       orderBy: 't.id',
+      listFilters: declared.listFilters,
       comesBack: declared.comesBack ?? `not: ${called[1]} are added one by one.`,
     },
   ];

@@ -10,7 +10,7 @@ import type {
   Role,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import type { Actor, Reader, Scope, SearchedFields, Transaction } from '#libs/platform';
+import type { Actor, ListFilter, Reader, Scope, SearchedFields, Transaction } from '#libs/platform';
 
 type Class<T extends object> = new () => T;
 
@@ -147,6 +147,8 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   export?: {
     name: ExportKindName;
     columns: Readonly<Record<string, RecordColumn>>;
+    /** Filters of the list that the file can have, as in `filters`. */
+    listFilters?: Readonly<Record<string, ListFilter>>;
     /** How the file can be imported, as a phrase; omitted if it cannot. */
     comesBack?: string;
   };

@@ -12,7 +12,7 @@ import {
 } from '#libs/contracts';
 import { requireOpenFarms } from '#libs/farms';
 import { NIGERIA_BOUNDS } from '#libs/geometry';
-import { DomainError, type Transaction } from '#libs/platform';
+import { byId, DomainError, type Transaction } from '#libs/platform';
 import { recordKind, type StoredRecord } from '#libs/records';
 import { farmForSamples, farmOfSample, isFarFromFarm } from './persistence/farm-of-samples.queries.js';
 import { SAMPLE_FIELDS, SAMPLE_FROM, SAMPLE_NAME, SAMPLE_VISIBLE } from './persistence/sample.queries.js';
@@ -68,6 +68,7 @@ export const SOIL_SAMPLES = recordKind({
   isFixed: ({ isReadOnly }) => isReadOnly,
   export: {
     name: 'soilSamples',
+    listFilters: { farmId: byId('Samples of one farm') },
     comesBack: "as soil results: samples are found by Gona's farm id, number, date and upper depth.",
     columns: {
       farmId: { heading: 'Gona: farm', type: 'count', is: "Gona's id of the farm" },

@@ -1,6 +1,13 @@
-import { ADMINISTRATORS, listFarmerPayments, listTransfers, listWalletDays } from '#libs/contracts';
-import type { ColumnType, ExportColumn, ExportKind } from '#libs/platform';
-import { STATE } from './persistence/lists.queries.js';
+import {
+  ADMINISTRATORS,
+  type FarmerBalance,
+  listFarmerPayments,
+  listTransfers,
+  listWalletDays,
+  type TransferState,
+} from '#libs/contracts';
+import { byDay, byValue, type ColumnType, type ExportColumn, type ExportKind } from '#libs/platform';
+import { BALANCES, STATE, STATES, sinceDay, touches, untilDay } from './persistence/lists.queries.js';
 
 const column = (type: ColumnType, field: string, heading: string, sql: string, is: string): ExportColumn => ({
   field,
@@ -42,9 +49,30 @@ const transfers: ExportKind = {
   ],
   from: `wallet_transfer t JOIN wallet_account d ON d.id = t.debit_id JOIN wallet_account c ON c.id = t.credit_id
     LEFT JOIN wallet_payment p ON p.transfer_id = t.id LEFT JOIN app_user u ON u.id = p.agent_id`,
-  where: ({ accountId, filters: { q }, bind }) => [
+  listFilters: {
+    state: byValue({
+      PENDING: 'Pending transfers only',
+      POSTED: 'Posted transfers only',
+      VOIDED: 'Voided transfers only',
+      REVERSED: 'Reversed transfers only',
+      UNKNOWN: 'Transfers with an unknown outcome only',
+    }),
+    account: byValue({
+      PROGRAMME: 'Transfers of the wallet',
+      PROVIDER: 'Transfers of the provider',
+      FEES: 'Transfers of fees',
+      SUSPENSE: 'Transfers of the suspense account',
+    }),
+    from: byDay('From'),
+    to: byDay('Until'),
+  },
+  where: ({ accountId, filters: { q, list: { state, account, from, to } = {} }, bind }) => [
     `t.account_id = ${bind(accountId)}::bigint`,
     ...(q ? [`concat_ws(' ', u.display_name, t.reference) ILIKE '%' || ${bind(q)} || '%'`] : []),
+    ...(state ? [STATES[state as TransferState]] : []),
+    ...(account ? [touches(bind(account))] : []),
+    ...(from ? [sinceDay('t.made_on', bind(from))] : []),
+    ...(to ? [untilDay('t.made_on', bind(to))] : []),
   ],
   orderBy: 't.number',
 };
@@ -69,8 +97,15 @@ const payments: ExportKind = {
       FROM ledger_farmer e JOIN community_resource r ON r.id = e.community_resource_id
      WHERE r.account_id = ${bind(accountId)}::bigint GROUP BY e.farmer_id) l JOIN farmer f ON f.id = l.farmer_id`,
   farmer: 'l.farmer_id',
-  where: ({ filters: { q }, bind }) => [
-    '(l.received <> 0 OR l.repaid <> 0)',
+  listFilters: {
+    show: byValue({
+      owes: 'Farmers who owe',
+      settled: 'Farmers who owe nothing',
+      overpaid: 'Farmers who overpaid',
+    } satisfies Record<FarmerBalance, string>),
+  },
+  where: ({ filters: { q, list: { show } = {} }, bind }) => [
+    show ? BALANCES[show as FarmerBalance] : '(l.received <> 0 OR l.repaid <> 0)',
     ...(q
       ? [`concat_ws(' ', f.surname, f.first_name, f.surname, f.temp_id) ILIKE '%' || ${bind(q)} || '%'`]
       : []),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type FarmerPaymentListDto,
   type FarmerPaymentsQuery,
+  LIST_LIMIT,
   type OwnWalletDto,
   type TransferCountsDto,
   type TransferListDto,
@@ -67,10 +68,12 @@ export class ReadWallet {
   }
 
   async payments({ accountId }: SessionActor, query: FarmerPaymentsQuery): Promise<FarmerPaymentListDto> {
-    const asked = { accountId, show: query.show ?? null, search: searchPattern(query.q) };
-    const { rows, total, paid, received } = await farmerPayments(this.database, asked, pageOf(query));
+    const { show = null, after = null, size = LIST_LIMIT } = query;
+    const asked = { accountId, show, after, search: searchPattern(query.q), limit: size + 1 };
+    const { rows, total, paid, received } = await farmerPayments(this.database, asked);
+    const list = rows.slice(0, size);
     return {
-      list: rows.map((row) => ({
+      list: list.map((row) => ({
         farmerId: row.farmerId,
         farmerName: row.farmerName,
         tempId: row.tempId,
@@ -79,6 +82,7 @@ export class ReadWallet {
         owed: kobo(row.received, row.paid),
       })),
       total,
+      next: rows.length > size ? (list.at(-1)?.farmerId ?? null) : null,
       totalAmountPaid: Number(paid),
       totalAmountRecieved: Number(received),
     };

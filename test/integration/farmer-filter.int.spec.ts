@@ -130,6 +130,24 @@ describe('the farmers of a filter', () => {
       expect(await found({ possibleDuplicate: true })).toEqual([]);
     });
 
+    it('narrows to entries in several seasons', async () => {
+      const [done, open] = [...names.keys()] as [number, number];
+      const { resource, community } = first;
+      for (const [id, season] of [
+        [done, 'Dry Season 2019'],
+        [done, 'Rainy Season 2020'],
+        [open, 'Dry Season 2019'],
+      ] as const)
+        await db.query(
+          `INSERT INTO ledger_farmer (community_resource_id, season, farmer_id, community_id, allocated, received, repaid, entries, last_entry)
+           VALUES ($1, $2, $3, $4, 0, 500, 0, 1, 1)`,
+          [resource.id, season, id, community.id],
+        );
+      expect(await found({ severalSeasons: true })).toEqual(['Done One']);
+      expect(await found({ severalSeasons: true }, { resourceIds: [second.resource.id] })).toEqual([]);
+      expect(await found({ resourceId: resource.id, severalSeasons: false })).toEqual(['Open One']);
+    });
+
     it('stays within the scope', async () => {
       expect(await found({}, { resourceIds: [second.resource.id] })).toEqual(['Lga Two', 'None Two']);
       expect(await found({ resourceId: first.resource.id }, { resourceIds: [second.resource.id] })).toEqual(

@@ -3,6 +3,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -41,8 +42,8 @@ export class ExportFilters {
   status?: string;
   /** Username of the agent who captured the farms. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
-  /** For agents: only those of this shared agency. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) sharedAgency?: number;
+  /** Filters of the exported list, by their names there: `{ "state": "POSTED" }`. */
+  @IsOptional() @IsObject() list?: Record<string, string>;
   /** Job of a map import: only farms that it created or changed, without those undone since. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
   /** A message: only its recipients. */

@@ -6,6 +6,7 @@ export const EXPORTS_MESSAGES = {
   wrongFormat: 'This export is not available in that format.',
   notYours: "Your role can't export this.",
   noWhole: 'This export contains no BVNs or account numbers.',
+  noFilter: "This export can't be filtered by that value of the list.",
   noStatus: "This export can't be filtered by that status.",
   productNeeded: 'Enter the product.',
   communityAlone: 'Choose the community resource of the community.',

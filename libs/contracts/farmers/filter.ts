@@ -41,6 +41,8 @@ export class FarmerFilter {
   @IsOptional() @AsBoolean() @IsBoolean() noPhone?: boolean;
   /** Whether an open pair of possible duplicates has them. */
   @IsOptional() @AsBoolean() @IsBoolean() possibleDuplicate?: boolean;
+  /** Whether they have ledger entries in two or more seasons. */
+  @IsOptional() @AsBoolean() @IsBoolean() severalSeasons?: boolean;
   /** Only these, of all that match. */
   @IsOptional()
   @Read(asIds)

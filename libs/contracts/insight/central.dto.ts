@@ -63,6 +63,14 @@ export class CentralAccountDto {
   @IsOptional() @IsString() subscribedTo!: string | null;
 }
 
+/** Inputs collected in a community resource in the season. */
+export class CentralInputsDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+  @IsString() account!: string;
+  @IsNumber() naira!: number;
+}
+
 /** Central statistics and revenue of all accounts. Money is naira, rates are per cent. */
 export class CentralDto {
   @IsInt() registeredFarmers!: number;
@@ -78,6 +86,8 @@ export class CentralDto {
   /** Current season, and the naira of inputs collected in it. */
   @IsString() season!: string;
   @IsNumber() inputSupply!: number;
+  /** Its rows, the largest first. */
+  @ValidateNested({ each: true }) @Nested(() => CentralInputsDto) inputs!: CentralInputsDto[];
   @IsInt() serviceProviders!: number;
   @ValidateNested({ each: true }) @Nested(() => SoilCategoryDto) soilCategories!: SoilCategoryDto[];
   @ValidateNested({ each: true }) @Nested(() => ActiveCountDto) counts!: ActiveCountDto[];

@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LIST_LIMIT } from '../platform/constants.js';
 import { ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested, Tidied } from '../platform/shape.js';
 import {
@@ -82,8 +83,14 @@ export class WalletDto {
   @IsOptional() @ValidateNested() @Nested(() => TrialBalanceDto) trial!: TrialBalanceDto | null;
 }
 
-export class FarmerPaymentsQuery extends ListQuery {
+/** A page of farmers: those after one of them, the largest debt first. */
+export class FarmerPaymentsQuery {
+  @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
+  /** Name or Temp ID. */
+  @IsOptional() @IsString() @MaxLength(100) q?: string;
   @IsOptional() @IsIn(FARMER_BALANCES) show?: FarmerBalance;
+  /** Id of the last farmer of the page before. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) after?: number;
 }
 
 /** Inputs and repayments of a farmer in all programmes. */
@@ -101,6 +108,8 @@ export class FarmerPaymentDto {
 export class FarmerPaymentListDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerPaymentDto) list!: FarmerPaymentDto[];
   @IsInt() total!: number;
+  /** `after` of the next page; null on the last one. */
+  @IsOptional() @IsInt() next!: number | null;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
 }

@@ -58,7 +58,7 @@ export const walletSamples = [
     },
     { namesNoRecord: ['accountNumber'] },
   ),
-  sample(listFarmerPayments, { query: { page: 1, size: 10, show: 'owes' } }),
+  sample(listFarmerPayments, { query: { size: 10, show: 'owes' } }),
   sample(listTransfers, { query: { page: 1, size: 10, from: '2026-01-01', to: '2026-12-31' } }),
   sample(
     fundWallet,

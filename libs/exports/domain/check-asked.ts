@@ -1,9 +1,9 @@
-import { EXPORTS_MESSAGES, type StartExportBody } from '#libs/contracts';
+import { EXPORTS_MESSAGES, type ExportKindName, type StartExportBody } from '#libs/contracts';
 import { DomainError, type ExportKind } from '#libs/platform';
 
 /** Throws `request.invalid`, by field, for options that the kind does not support. */
 export function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody) {
-  const { status, agent, import: importJob, message, product, farmers } = filters ?? {};
+  const { status, agent, import: importJob, message, product, farmers, list = {} } = filters ?? {};
   const faults: Record<string, string> = ledgerFaults(kind, { resourceId, filters });
   if (!kind.formats.includes(format)) faults.format = EXPORTS_MESSAGES.wrongFormat;
   if (communityId !== undefined && resourceId === undefined)
@@ -15,10 +15,21 @@ export function checkAsked(kind: ExportKind, { format, resourceId, communityId, 
   if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
   if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;
   if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
-  if (farmers !== undefined && kind.name !== 'farmers' && kind.name !== 'research')
-    faults.farmers = EXPORTS_MESSAGES.farmersOnly;
+  if (farmers !== undefined && !OF_FARMERS.includes(kind.name)) faults.farmers = EXPORTS_MESSAGES.farmersOnly;
+  if (!Object.entries(list).every(([name, value]) => hasFilter(kind, name, value)))
+    faults.list = EXPORTS_MESSAGES.noFilter;
   if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
 }
+
+const OF_FARMERS: readonly string[] = [
+  'farmers',
+  'overviewFarmers',
+  'extension',
+  'research',
+] satisfies ExportKindName[];
+
+const hasFilter = ({ listFilters = {} }: ExportKind, name: string, value: unknown): boolean =>
+  Object.hasOwn(listFilters, name) && typeof value === 'string' && listFilters[name]?.accepts(value) === true;
 
 function ledgerFaults(
   { ofLedger }: Pick<ExportKind, 'ofLedger'>,

@@ -14,6 +14,8 @@ export interface Narrowed {
   /** Names of the farmer and the input that a ledger is filtered by. */
   farmer?: string | null;
   input?: string | null;
+  /** Filters of its list, as sentences without a full stop. */
+  listed?: readonly string[];
   filters: ExportFilters;
   /** Whether it contains completed farms only. */
   completedOnly: boolean;
@@ -47,6 +49,7 @@ export function filterSentences({
   imported = null,
   farmer = null,
   input = null,
+  listed = [],
   filters,
   completedOnly,
   mappedOnly,
@@ -64,6 +67,7 @@ export function filterSentences({
     ...(input === null ? [] : [`Input: ${input}`]),
     ...(show === undefined ? [] : [FARMERS_SHOWN[show]]),
     ...(entries === undefined ? [] : [kindsOf(entries)]),
+    ...listed,
     ...(farmers === undefined ? [] : [farmersSentence(farmers)]),
     ...(message === undefined ? [] : [`Recipients of message ${message}`]),
     ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
@@ -82,6 +86,7 @@ const FARMER_FILTERS = {
   hasFarm: 'with a farm',
   noPhone: 'without a phone number',
   possibleDuplicate: 'possible duplicates',
+  severalSeasons: 'with entries in several seasons',
   only: 'selected one by one',
   except: 'some left out',
 } as const;

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#libs/contracts';
+import { selectFarmers } from '#libs/farmers';
 import {
   type ColumnType,
   type ExportColumn,
@@ -78,6 +79,17 @@ export function farmersOf(narrowing: Narrowing): string[] {
       narrowing,
     ),
   ];
+}
+
+/** Returns SQL of the filter of the list of farmers. */
+export function asListed({
+  accountId,
+  resourceIds,
+  filters: { farmers: filter },
+  bind,
+}: Narrowing): string[] {
+  const scope = { accountId, resourceIds: resourceIds && [...resourceIds] };
+  return filter ? [`f.id IN (${selectFarmers({ scope, filter }, bind)})`] : [];
 }
 
 /** `own`: totals of the farms of farmer `f` that are in scope. */

@@ -1,9 +1,9 @@
 import { EVALUATORS, GRANTS, listCommunityMembers, OVERVIEW_READERS, readFarmer } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
-import { selectFarmers } from '#libs/farmers';
 import type { ColumnType, ExportColumn, ExportKind } from '#libs/platform';
 import {
   accountSql,
+  asListed,
   bvn,
   bvnSql,
   day,
@@ -86,16 +86,7 @@ export const farmers: ExportKind = {
   columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day the record was created')],
   from: FARMERS,
   farmer: 'f.id',
-  where: (narrowing) => {
-    const { accountId, resourceIds, filters, bind } = narrowing;
-    const scope = { accountId, resourceIds: resourceIds && [...resourceIds] };
-    const { farmers: filter } = filters;
-    return [
-      'f.main_id IS NULL',
-      ...farmersOf(narrowing),
-      ...(filter ? [`f.id IN (${selectFarmers({ scope, filter }, bind)})`] : []),
-    ];
-  },
+  where: (narrowing) => ['f.main_id IS NULL', ...farmersOf(narrowing), ...asListed(narrowing)],
   orderBy: 'f.id',
   byCommunity: true,
   comesBack: COMES_BACK,
@@ -153,7 +144,7 @@ export const overviewFarmers: ExportKind = {
   from: 'farmer f',
   farmer: 'f.id',
   beside: farmsOfFarmer,
-  where: (narrowing) => ['f.main_id IS NULL', ...farmersOf(narrowing)],
+  where: (narrowing) => ['f.main_id IS NULL', ...farmersOf(narrowing), ...asListed(narrowing)],
   orderBy: 'f.id',
   byCommunity: true,
   comesBack: 'not possible: names are in one column.',

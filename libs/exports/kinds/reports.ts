@@ -1,6 +1,7 @@
 import { EVALUATORS, GRANTS, listCapturesOfAgent, listCommunityMembers, readFarmer } from '#libs/contracts';
 import type { ExportKind, Narrowing } from '#libs/platform';
 import {
+  asListed,
   count,
   day,
   farmersOf,
@@ -78,7 +79,7 @@ export const extension: ExportKind = {
   farmer: 'f.id',
   beside: (narrowing) =>
     `${farmsOfFarmer(narrowing)} ${homeOfFarmer(narrowing)} LEFT JOIN app_user u ON u.id = own.captured_by`,
-  where: farmersOf,
+  where: (narrowing) => [...farmersOf(narrowing), ...asListed(narrowing)],
   orderBy: 'f.id',
   byCommunity: true,
   comesBack: IN_LIST,

@@ -93,8 +93,10 @@ async function countUpTo(reader: Reader, asked: FarmerPageAsked) {
 }
 
 function mostCounted(filter: FarmerFilter): number {
-  const { q, processed, hasFarm, farmResourceId, possibleDuplicate } = filter;
-  const isRead = [processed, hasFarm, farmResourceId, possibleDuplicate].some((each) => each !== undefined);
+  const { q, processed, hasFarm, farmResourceId, possibleDuplicate, severalSeasons } = filter;
+  const isRead = [processed, hasFarm, farmResourceId, possibleDuplicate, severalSeasons].some(
+    (each) => each !== undefined,
+  );
   if (q && isRead) return MOST_COUNTED_BY_BOTH;
   return q || isRead ? MOST_COUNTED_BY_ROWS : MOST_COUNTED;
 }

@@ -37,6 +37,7 @@ export function farmerConditions(
     hasFarm,
     noPhone,
     possibleDuplicate,
+    severalSeasons,
     only,
     except,
   } = filter;
@@ -96,6 +97,14 @@ export function farmerConditions(
   if (possibleDuplicate !== undefined) {
     const pair = (side: string) => exists(`duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open'`);
     conditions.push(`${not(possibleDuplicate)} (${pair('farmer_id')} OR ${pair('other_id')})`);
+  }
+  if (severalSeasons !== undefined) {
+    const [first, next] = ['l', 'later'].map((row) => inResources(`${row}.community_resource_id`));
+    const both = ['l.farmer_id = f.id', ...(first ?? []), ...(next ?? [])].join(' AND ');
+    conditions.push(
+      `${not(severalSeasons)} ${exists(`ledger_farmer l
+       JOIN ledger_farmer later ON later.farmer_id = l.farmer_id AND later.season > l.season WHERE ${both}`)}`,
+    );
   }
   if (only) conditions.push(`f.id = ANY(${bind(only)}::bigint[])`);
   if (except?.length) conditions.push(`f.id <> ALL(${bind(except)}::bigint[])`);

@@ -7,6 +7,8 @@ export interface CentralRow {
   communities: number;
   secondSeason: number;
   inputSupply: number;
+  /** Missing in figures that an earlier version stored. */
+  inputs?: { id: number; name: string; account: string; naira: number }[];
   activeFarmers: number;
   joined: { days: number; farmers: number }[];
   soil: { name: string; samples: number }[];
@@ -36,6 +38,7 @@ export function centralOf(row: CentralRow, season: string, takenAt: Date): Centr
     communities: row.communities,
     season,
     inputSupply: row.inputSupply,
+    inputs: row.inputs ?? [],
     serviceProviders: (providers?.active ?? 0) + (providers?.inactive ?? 0),
     soilCategories: row.soil,
     counts: row.counts as CentralDto['counts'],

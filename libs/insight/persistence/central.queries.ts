@@ -39,6 +39,9 @@ export async function countCentral(reader: Reader, season: string): Promise<Cent
      own AS MATERIALIZED (
        SELECT account_id, count(*) AS farmers, count(*) FILTER (WHERE processed) AS processed,
               count(*) FILTER (WHERE active) AS active FROM people GROUP BY 1),
+     collected AS MATERIALIZED (
+       SELECT l.community_resource_id, sum(l.collected - l.returned) AS naira
+         FROM ledger_total l JOIN community_resource r ON r.id = l.community_resource_id WHERE l.season = $1 GROUP BY 1),
      paid AS MATERIALIZED (SELECT month, sum(kobo) AS kobo FROM (${PAID_MONTHS}) m GROUP BY 1),
      services AS MATERIALIZED (
        ${countOf('community', 'community_resource', `status = 'ACTIVE'`)}
@@ -55,8 +58,13 @@ export async function countCentral(reader: Reader, season: string): Promise<Cent
        'registered', (SELECT coalesce(sum(farmers), 0) FROM own), 'processed', (SELECT coalesce(sum(processed), 0) FROM own),
        'activeFarmers', (SELECT coalesce(sum(active), 0) FROM own),
        'communities', (SELECT count(*) FROM community),
-       'secondSeason', (SELECT count(*) FROM (SELECT farmer_id FROM ledger_farmer GROUP BY 1 HAVING min(season) <> max(season)) x),
-       'inputSupply', (SELECT coalesce(sum(collected - returned), 0) FROM ledger_total WHERE season = $1),
+       'secondSeason', (SELECT count(*) FROM (SELECT farmer_id FROM ledger_farmer GROUP BY 1 HAVING min(season) <> max(season)) x
+                         JOIN farmer f ON f.id = x.farmer_id WHERE f.main_id IS NULL),
+       'inputSupply', (SELECT coalesce(sum(naira), 0) FROM collected),
+       'inputs', ${json(`
+         SELECT r.id, r.name, a.name AS account, l.naira
+           FROM collected l JOIN community_resource r ON r.id = l.community_resource_id JOIN account a ON a.id = r.account_id
+          WHERE l.naira <> 0 ORDER BY l.naira DESC, r.id`)},
        'joined', ${json(`SELECT d.days, (SELECT count(*) FROM people WHERE created_on > now() - make_interval(days => d.days)) AS farmers
                            FROM (VALUES (30), (90), (365)) d(days)`)},
        'soil', ${json(`SELECT texture AS name, count(*) AS samples FROM soil_sample WHERE removed_on IS NULL AND texture IS NOT NULL

@@ -1,3 +1,4 @@
+import { isISO8601 } from 'class-validator';
 import type {
   Call,
   ExportFilters,
@@ -39,6 +40,31 @@ export interface Narrowing {
   bind(value: unknown): string;
 }
 
+/** A filter of an exported list, as text. */
+export interface ListFilter {
+  /** Whether the list has this value. */
+  accepts(value: string): boolean;
+  /** Describes it, as a sentence without a full stop. */
+  says(value: string): string;
+}
+
+const isId = (value: string) => /^[1-9]\d{0,14}$/.test(value);
+
+/** Returns a filter by the id of a record. `says` does not name it, because an id says nothing to a reader. */
+export const byId = (says: string): ListFilter => ({ accepts: isId, says: () => says });
+
+/** Returns a filter by one of some values, described by their texts. */
+export const byValue = (texts: Readonly<Record<string, string>>): ListFilter => ({
+  accepts: (value) => Object.hasOwn(texts, value),
+  says: (value) => texts[value] ?? value,
+});
+
+/** Returns a filter by a day, `2026-11-29`. @param word precedes the day in its sentence */
+export const byDay = (word: string): ListFilter => ({
+  accepts: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isISO8601(value, { strict: true }),
+  says: (day) => `${word} ${day}`,
+});
+
 /** An export kind. SQL, columns, headings, formats and documentation are generated from it. */
 export interface ExportKind {
   name: ExportKindName;
@@ -77,6 +103,8 @@ export interface ExportKind {
   status?: string;
   /** Contains only farms that evaluators have completed. */
   completedOnly?: true;
+  /** Filters of its list beyond the search, by their names in `filters.list`. */
+  listFilters?: Readonly<Record<string, ListFilter>>;
   /** Statuses it can be filtered by. */
   statuses?: readonly string[];
   byCommunity?: boolean;

@@ -1,7 +1,8 @@
 import type { FarmerBalance, TransferDto, TransferState, WalletAccountKind } from '#libs/contracts';
 import type { Page, Reader } from '#libs/platform';
 
-const BALANCES: Record<FarmerBalance, string> = {
+/** SQL of a farmer's balance, over sums `l`. */
+export const BALANCES: Record<FarmerBalance, string> = {
   owes: 'l.owed > 0',
   settled: 'l.received <> 0 AND l.owed = 0',
   overpaid: 'l.owed < 0',
@@ -15,14 +16,22 @@ export interface FarmerPaymentRow {
   received: string;
 }
 
+export interface FarmerPaymentsAsked {
+  accountId: number;
+  show: FarmerBalance | null;
+  search: string | null;
+  /** Last farmer of the page before. */
+  after: number | null;
+  limit: number;
+}
+
 /**
- * Returns a page of farmers with their sums over all programmes, the largest debt first, and the sums of all matches.
- * Naira are text.
+ * Returns up to `limit` farmers with their sums over all programmes, the largest debt first, and the sums of all
+ * matches. Naira are text.
  */
 export async function farmerPayments(
   reader: Reader,
-  { accountId, show, search }: { accountId: number; show: FarmerBalance | null; search: string | null },
-  page: Page,
+  { accountId, show, search, after, limit }: FarmerPaymentsAsked,
 ): Promise<{ rows: FarmerPaymentRow[]; total: number; paid: string; received: string }> {
   const called =
     search === null
@@ -34,16 +43,21 @@ export async function farmerPayments(
          ${search === null ? '' : 'JOIN farmer f ON f.id = e.farmer_id'}
         WHERE r.account_id = $1 ${called} GROUP BY e.farmer_id)`;
   const matches = show === null ? 'l.received <> 0 OR l.repaid <> 0' : BALANCES[show];
-  const values = [accountId, ...(search === null ? [] : [search])];
+  const values: unknown[] = [accountId, ...(search === null ? [] : [search]), limit];
   const bound = values.length;
+  const place = '(owed, -farmer_id)';
+  const later =
+    after === null
+      ? ''
+      : `WHERE ${place} < (SELECT l.owed, -l.farmer_id FROM l WHERE l.farmer_id = $${values.push(after)})`;
   const rows = await reader.query<FarmerPaymentRow & FarmerPaymentSums>(
     `${summed}, m AS (SELECT * FROM l WHERE ${matches}),
-     page AS (SELECT * FROM m ORDER BY owed DESC, farmer_id LIMIT $${bound + 1} OFFSET $${bound + 2}),
+     page AS (SELECT * FROM m ${later} ORDER BY owed DESC, farmer_id LIMIT $${bound}),
      sums AS (SELECT count(*) AS total, coalesce(sum(repaid), 0)::text AS "allPaid", coalesce(sum(received), 0)::text AS "allReceived" FROM m)
      SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
             l.repaid::text AS paid, l.received::text AS received, sums.*
        FROM sums LEFT JOIN page l ON true LEFT JOIN farmer f ON f.id = l.farmer_id ORDER BY l.owed DESC, l.farmer_id`,
-    [...values, page.limit, page.offset],
+    values,
   );
   const { total, allPaid, allReceived } = rows[0] ?? { total: 0, allPaid: '0', allReceived: '0' };
   return {
@@ -66,7 +80,8 @@ export type TransferRow = Omit<TransferDto, 'transactionDate'> & { at: Date };
 const IS_UNKNOWN = `EXISTS (SELECT 1 FROM wallet_payment u WHERE u.transfer_id = t.id AND u.state = 'UNKNOWN')`;
 const IS_OPEN = 'EXISTS (SELECT 1 FROM wallet_pending o WHERE o.transfer_id = t.id)';
 const IS_VOIDED = `EXISTS (SELECT 1 FROM wallet_settlement s WHERE s.transfer_id = t.id AND s.outcome = 'VOIDED')`;
-const STATES: Record<TransferState, string> = {
+/** SQL of whether a transfer `t` is in a state. */
+export const STATES: Record<TransferState, string> = {
   PENDING: `${IS_OPEN} AND NOT ${IS_UNKNOWN}`,
   UNKNOWN: IS_UNKNOWN,
   VOIDED: IS_VOIDED,
@@ -78,6 +93,15 @@ const STATES: Record<TransferState, string> = {
 export const STATE = `CASE ${(['UNKNOWN', 'PENDING', 'VOIDED', 'REVERSED'] as const)
   .map((each) => `WHEN ${STATES[each]} THEN '${each}'`)
   .join(' ')} ELSE 'POSTED' END`;
+
+/** SQL of whether a transfer `t` debits or credits an account. @param kind SQL of its kind */
+export const touches = (kind: string) =>
+  `EXISTS (SELECT FROM wallet_account a WHERE a.id IN (t.debit_id, t.credit_id) AND a.kind = ${kind})`;
+/** SQL of whether a time is on a day or later, or on a day or earlier, in Lagos. @param day SQL of the day */
+export const sinceDay = (column: string, day: string) =>
+  `${column} >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'`;
+export const untilDay = (column: string, day: string) =>
+  `${column} < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;
 
 const DUE = `(SELECT sum(CASE WHEN d.kind IN ('COLLECTION', 'DISBURSEMENT') THEN d.amount
                              WHEN d.kind = 'ALLOCATION' THEN 0 ELSE -d.amount END)::float8 FROM ledger_entry d
@@ -102,8 +126,7 @@ export function transferRows(
 ): Promise<TransferRow[]> {
   const inKind = account === null && (state === null || state === 'POSTED');
   const days = (column: string) =>
-    `($2::date IS NULL OR ${column} >= $2::date::timestamp AT TIME ZONE 'Africa/Lagos')
-     AND ($3::date IS NULL OR ${column} < ($3::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos')`;
+    `($2::date IS NULL OR ${sinceDay(column, '$2')}) AND ($3::date IS NULL OR ${untilDay(column, '$3')})`;
   const named = (person: string) => `$4::text IS NULL OR ${person} ILIKE $4`;
   return reader.query<TransferRow>(
     `WITH t AS (
@@ -111,7 +134,7 @@ export function transferRows(
          LEFT JOIN wallet_payment p ON p.transfer_id = t.id LEFT JOIN app_user u ON u.id = p.agent_id
         WHERE t.account_id = $1 AND ${days('t.made_on')} AND ($4::text IS NULL OR u.display_name ILIKE $4 OR t.reference ILIKE $4)
           ${state === null ? '' : `AND ${STATES[state]}`}
-          AND ($7::text IS NULL OR EXISTS (SELECT FROM wallet_account a WHERE a.id IN (t.debit_id, t.credit_id) AND a.kind = $7))
+          AND ($7::text IS NULL OR ${touches('$7')})
         ORDER BY t.made_on DESC, t.number DESC LIMIT $5::int + $6::int),
      e AS (
        SELECT e.*, f.surname || ' ' || f.first_name AS farmer FROM ledger_entry e JOIN farmer f ON f.id = e.farmer_id

@@ -16,6 +16,8 @@ const REDIRECTS = allRedirects();
  */
 const CBN = `/overview /ex-overview /farmers /analytics /analytics/fertilizer /analytics/input-supply
   /view-farms/:farmResourceId /farm-details/:farmId /view-profile/:farmerId /add-new-asset /farms/map-view`;
+// Gona's addition: everybody has a profile.
+const PROFILE = '/profile';
 const ISSUES = `/log-an-issue /logged-issues /farmer-issues /issues-info /farmers-logged-response
   /farmers-logged-response/:issueId /:serviceProviderId/new-shared-agency/:sharedAgencyId`;
 const AGENT_PROFILE = `/agent-profile/:agentId /agent-profile/:agentId/captured-data /agent-profile/captured-data/:agentId
@@ -76,7 +78,7 @@ function built(role: Role | null): string[] {
 describe('pages of the features', () => {
   it.each<[Role | null, string]>([
     [null, '/overview'],
-    ['CBN', CBN],
+    ['CBN', `${CBN} ${PROFILE}`],
     ['AGENT', AGENT],
     ['FARMER', `${FARMER} /extension`],
     ['ADMIN', ADMIN],

@@ -31,7 +31,9 @@ export default function AgentsPanel({ id }: { id: number }) {
       count={shown.answer && t('count', { n: shown.answer.total })}
       actions={
         <>
-          <ExportButton preset={{ kind: 'agents', filters: { q: url.q, sharedAgency: id } }} />
+          <ExportButton
+            preset={{ kind: 'agents', filters: { q: url.q, list: { sharedAgency: String(id) } } }}
+          />
           {add}
         </>
       }

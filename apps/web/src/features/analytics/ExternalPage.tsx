@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type CommunityResourceDto, type ExternalFarmerDto, topicOf } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
@@ -18,6 +17,7 @@ import { selectRole } from '../../core/session/slice.js';
 import { useCommunityOptions } from '../../core/use-options.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import {
+  buttonClass,
   EmptyState,
   ErrorState,
   Kpi,
@@ -29,7 +29,10 @@ import {
   useListUrl,
 } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
+import { afterOf, useKeysetUrl } from '../../ui/use-keyset-url.js';
+import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { ExportButton } from '../exports/ExportButton.js';
+import type { ExportPreset } from '../exports/preset.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { ROWS } from '../insight/rows.js';
 import styles from './analytics.module.css';
@@ -72,14 +75,7 @@ export default function ExternalPage() {
           records={options}
           onChange={(resource) => resource && url.set({ resource, q: null, after: null, community: null })}
         />
-        {shown && (
-          <ExportButton
-            preset={{
-              kind: isExtension ? 'extension' : 'overviewFarmers',
-              resourceId: shown.id,
-            }}
-          />
-        )}
+        {shown && <ExportButton preset={presetOf(url, shown.id, isExtension)} />}
       </PageHeader>
       {shown ? (
         <Programme key={shown.id} resource={shown} />
@@ -96,14 +92,26 @@ export default function ExternalPage() {
   );
 }
 
+/** The file has the farmers that the list shows. */
+function presetOf({ q, param }: ListUrlHandle, resourceId: number, isExtension: boolean): ExportPreset {
+  const communityId = Number(param('community')) || undefined;
+  const farmers = { resourceId, ...(q && { q }), ...(communityId && { communityId }) };
+  return {
+    kind: isExtension ? 'extension' : 'overviewFarmers',
+    resourceId,
+    ...(communityId && { communityId }),
+    ...(q && { filters: { farmers } }),
+  };
+}
+
 function Latest({ list }: { list: readonly CommunityResourceDto[] }) {
   if (list.length === 0) return null;
   return (
-    <nav aria-label={t('lastOnes')}>
+    <nav aria-label={t('lastOnes')} className={styles.latest}>
       {list.map(({ id, name }) => (
-        <div key={id}>
-          <Link to={`?resource=${id}`}>{name}</Link>
-        </div>
+        <Link key={id} className={buttonClass({})} to={`?resource=${id}`}>
+          {name}
+        </Link>
       ))}
     </nav>
   );
@@ -170,9 +178,8 @@ function Farmers({ resource }: { resource: CommunityResourceDto }) {
   const navigate = useNavigate();
   const mayOpen = useOpens()(farmerPath(1));
   const communities = useCommunityOptions(resource.id);
-  const [starts] = useState(() => new Map<number, string>());
-  const { page, size, q, param } = address;
-  const after = page > 1 ? Number(param('after')) || undefined : undefined;
+  const { size, q, param } = address;
+  const after = afterOf(address);
   const community = Number(param('community')) || undefined;
   const shown = useRemoteList(externalFarmers, {
     resourceId: resource.id,
@@ -181,21 +188,11 @@ function Farmers({ resource }: { resource: CommunityResourceDto }) {
     ...(after && { after }),
     ...(community && { communityId: community }),
   });
-  const { answer } = shown;
-  starts.set(page, param('after'));
-  const turn: typeof address.set = (changes) => {
-    if (!('page' in changes)) return address.set({ ...changes, after: null });
-    const wanted = Number(changes.page);
-    if (wanted > page) return address.set({ page: page + 1, after: answer?.next ?? null });
-    const start = starts.get(wanted);
-    address.set(start ? { page: wanted, after: start } : { page: 1, after: null });
-  };
-  const before = (page - 1) * size + (answer?.list.length ?? 0);
-  const total = !answer ? 0 : answer.next === null ? before : Math.max(answer.total, before + 1);
+  const { url, total } = useKeysetUrl(address, shown.answer);
   return (
     <ListPanel
       label={t('farmers')}
-      url={{ ...address, page: page > 1 && !after ? 1 : page, set: turn }}
+      url={url}
       rows={shown.rows}
       total={total}
       loading={shown.loading}
@@ -207,7 +204,7 @@ function Farmers({ resource }: { resource: CommunityResourceDto }) {
             label={t('searchFarmers')}
             value={q}
             width={240}
-            onChange={(text) => address.set({ q: text, after: null })}
+            onChange={(text) => url.set({ q: text })}
           />
           <Select
             aria-label={t('community')}
@@ -216,7 +213,7 @@ function Farmers({ resource }: { resource: CommunityResourceDto }) {
             data={communities.options}
             error={communities.problem}
             value={community ? String(community) : null}
-            onChange={(value) => address.set({ community: value, after: null })}
+            onChange={(value) => url.set({ community: value })}
           />
         </>
       }

@@ -230,7 +230,7 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
   const { resourceId, communityId, status, product, recipient, purpose } = values;
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
   const { agent, import: importJob } = (kind?.ofFarms && preset.filters) || {};
-  const sharedAgency = preset.kind === values.kind ? preset.filters?.sharedAgency : undefined;
+  const list = preset.kind === values.kind ? preset.filters?.list : undefined;
   const { message } = (kind?.ofMessages && preset.filters) || {};
   const isOfFarmers = preset.kind === values.kind || values.kind === 'research';
   const farmers = isOfFarmers ? preset.filters?.farmers : undefined;
@@ -238,7 +238,7 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
     ...(farmers && { farmers }),
     ...(q && { q }),
     ...(agent && { agent }),
-    ...(sharedAgency && { sharedAgency }),
+    ...(list && { list }),
     // An import belongs to one community resource only.
     ...(importJob !== undefined && idOf(resourceId) === preset.resourceId && { import: importJob }),
     ...(message !== undefined && { message }),

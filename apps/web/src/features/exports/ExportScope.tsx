@@ -22,12 +22,14 @@ export function ExportScope({ kind, body, preset: { names } }: Props) {
     show,
     entries,
     farmers,
+    list,
   } = body.filters ?? {};
   const asked = !kind.namesProduct || Boolean(body.filters?.product);
   const count = useExportCount(asked ? body : null);
   return (
     <div className="sm mut">
       {farmers && <p>{t('asListed')}</p>}
+      {list && <p>{t('filtered')}</p>}
       {q && <p>{t('search', { q })}</p>}
       {agent && <p>{t('ofAgent', { name: names?.agent ?? agent })}</p>}
       {message !== undefined && <p>{t('ofMessage', { text: names?.message ?? '' })}</p>}

@@ -2,6 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   asListed: 'The farmers that you selected in the list.',
+  filtered: 'Filtered as in the list.',
   newExport: 'New export',
   kind: 'Contents',
   allResources: 'All you have access to',

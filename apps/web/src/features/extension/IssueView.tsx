@@ -1,5 +1,5 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { answerIssue, closeIssue, type IssueDto, outbreakCalls, planVisit, smsLength } from '#libs/contracts';
 import { formatDate, formatMoment, formatNaira, formatNumber } from '../../core/i18n/index.js';
@@ -143,6 +143,13 @@ function Answer({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
   const [bySms, setBySms] = useState(false);
   const opId = useRef(newOpId());
   const task = useTask(answerTask, id);
+  const { status, reset } = task;
+  // Text that was not stored stays; unchanged, it is sent again as the same answer.
+  useEffect(() => {
+    if (status !== 'succeeded') return;
+    setText('');
+    reset();
+  }, [status, reset]);
   const { segments } = smsLength(text || ' ');
   const send = () => {
     const writtenOn = new Date().toISOString();
@@ -150,8 +157,6 @@ function Answer({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
       path: { id },
       body: { opId: opId.current, text: text.trim(), writtenOn, ...(bySms && { bySms }) },
     });
-    opId.current = newOpId();
-    setText('');
   };
   return (
     <div className={styles.form}>
@@ -161,7 +166,10 @@ function Answer({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
         maxLength={600}
         label={isFarmer ? t('write') : t('writeTo', { name: farmerName })}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          opId.current = newOpId();
+          setText(currentTarget.value);
+        }}
       />
       <div className={styles.acts}>
         {!isFarmer && (

@@ -133,9 +133,11 @@ function IssueForm({ kept }: { kept: KeptIssue | null }) {
           <TextInput type="email" maxLength={254} {...field('contactEmail')} />
         </div>
       </Panel>
-      <Button type="submit" variant="primary" busy={busy}>
-        {t(offline ? 'saveLater' : 'log')}
-      </Button>
+      <div className={styles.pinned}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t(offline ? 'saveLater' : 'log')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -32,9 +32,10 @@ const FLAGS = {
   farm: [t('farmFilter'), t('withFarm'), t('withoutFarm')],
   nophone: [t('phoneFilter'), t('withoutPhone'), t('withPhone')],
   duplicate: [t('duplicateFilter'), t('yes'), t('no')],
+  seasons: [t('seasonsFilter'), t('severalSeasons'), t('oneSeason')],
 } as const;
 type Flag = keyof typeof FLAGS;
-const OF_INSIDERS: readonly FilterName[] = ['community', 'farm', 'processed', 'duplicate'];
+const OF_INSIDERS: readonly FilterName[] = ['community', 'farm', 'processed', 'duplicate', 'seasons'];
 
 /** A button with the filters, and one chip for each that is set. */
 export function FarmerFilters({ url, isInside, isProcessed }: Props) {

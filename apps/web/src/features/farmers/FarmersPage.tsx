@@ -18,6 +18,7 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import { Button, SearchField, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { afterOf, useKeysetUrl } from '../../ui/use-keyset-url.js';
 import { farmerPath } from './addresses.js';
 import { FarmerFilters } from './FarmerFilters.js';
 import { FarmerSelection } from './FarmerSelection.js';
@@ -51,8 +52,8 @@ export function AllFarmers({ processed = false }: { processed?: boolean }) {
     () => ({ ...filterIn(address.param, bvn ?? address.q), ...(processed && { processed }) }),
     [address, bvn, processed],
   );
-  const { page, size } = address;
-  const after = page > 1 ? Number(address.param('after')) || undefined : undefined;
+  const { size } = address;
+  const after = afterOf(address);
   const sort = FARMER_SORTS.find((each) => each === address.sort);
   const shown = useRemoteList(allFarmers, {
     ...filter,
@@ -61,8 +62,7 @@ export function AllFarmers({ processed = false }: { processed?: boolean }) {
     ...(after && { after }),
   });
   const { answer } = shown;
-  const url = usePages(address, answer);
-  const total = totalOf(answer, page, size);
+  const { url, total } = useKeysetUrl(address, answer);
   const isInside = role !== 'CBN';
   const selection = useRowSelection(idOf, { of: JSON.stringify(filter), total });
   const isFiltered = FILTER_NAMES.some((name) => address.param(name) !== '');
@@ -133,29 +133,6 @@ function noteOf(answer: FarmerPageDto | null, processed: boolean): string | unde
 /** "More than 10,000" if the matches were not counted to their end. */
 function totalText({ total, totalSource }: FarmerPageDto): string {
   return totalSource === 'atLeast' ? t('atLeast', { n: total }) : formatNumber(total);
-}
-
-/** Returns the total for the pagination, which has a next page as long as the server has one. */
-function totalOf(answer: FarmerPageDto | null, page: number, size: number): number {
-  if (!answer) return 0;
-  const before = (page - 1) * size + answer.list.length;
-  return answer.next === null ? before : Math.max(answer.total, before + 1);
-}
-
-/** Turns pages by the last farmer of each: the address has it, and earlier pages are remembered. */
-function usePages(address: ReturnType<typeof useListUrl>, answer: FarmerPageDto | null) {
-  const [starts] = useState(() => new Map<number, string>());
-  const { page, param } = address;
-  starts.set(page, param('after'));
-  const set: typeof address.set = (changes) => {
-    if (!('page' in changes)) return address.set({ ...changes, after: null });
-    const wanted = Number(changes.page);
-    if (wanted > page) return address.set({ page: page + 1, after: answer?.next ?? null });
-    const after = starts.get(wanted);
-    address.set(after ? { page: wanted, after } : { page: 1, after: null });
-  };
-  // Without its start, a late page is the first one.
-  return { ...address, page: page > 1 && !param('after') ? 1 : page, set };
 }
 
 function columnsOf(isInside: boolean, mayOpen: boolean): TableColumn<ListedFarmerDto>[] {

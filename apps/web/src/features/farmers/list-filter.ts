@@ -13,6 +13,7 @@ const FLAGS = {
   farm: 'hasFarm',
   nophone: 'noPhone',
   duplicate: 'possibleDuplicate',
+  seasons: 'severalSeasons',
 } as const;
 /** Farmers named one by one. */
 const NAMED = ['only', 'except'] as const;

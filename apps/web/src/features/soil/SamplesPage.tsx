@@ -24,7 +24,6 @@ export default function SamplesPage() {
 
 function Samples({ farmId }: { farmId: number }) {
   const list = useRecordList(soilSamples, { of: farmId });
-  const filters = { q: list.url.q, farmId };
   return (
     <RecordListPage
       store={soilSamples}
@@ -36,7 +35,9 @@ function Samples({ farmId }: { farmId: number }) {
           <Link to={farmOf(farmId)} className={buttonClass({})}>
             {t('openFarm')}
           </Link>
-          <ExportButton preset={{ kind: 'soilSamples', filters }} />
+          <ExportButton
+            preset={{ kind: 'soilSamples', filters: { q: list.url.q, list: { farmId: String(farmId) } } }}
+          />
         </>
       }
     />

@@ -25,15 +25,13 @@ function History() {
   const account = WALLET_ACCOUNTS.find((each) => each === url.param('account'));
   const [from, to, paymentId] = [url.param('from'), url.param('to'), Number(url.param('payment'))];
   const { page, size, q } = url;
-  const shown = useRemoteList(transfers, {
-    page,
-    size,
-    ...(q && { q }),
+  const filters = {
     ...(state && { state }),
     ...(account && { account }),
     ...(from && { from }),
     ...(to && { to }),
-  });
+  };
+  const shown = useRemoteList(transfers, { page, size, ...(q && { q }), ...filters });
   const { data } = useRemoteRecord(wallet, 'own');
   const day = (name: 'from' | 'to') => (
     <TextInput
@@ -55,7 +53,7 @@ function History() {
             url={url}
             columns={COLUMNS}
             rowKey={({ number, transactionDate, from: by }) => number ?? `${transactionDate} ${by}`}
-            actions={<ExportButton preset={{ kind: 'walletTransfers', filters: { q } }} />}
+            actions={<ExportButton preset={{ kind: 'walletTransfers', filters: { q, list: filters } }} />}
             search={t('searchTransfer')}
             filters={
               <>

@@ -24,6 +24,7 @@ import {
   useListUrl,
 } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
+import { afterOf, useKeysetUrl } from '../../ui/use-keyset-url.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { HISTORY } from './addresses.js';
@@ -119,11 +120,18 @@ function Figures({ wallet: { available, posted, reserved, transfers, trial } }: 
 }
 
 function Payments() {
-  const url = useListUrl();
-  const show = FARMER_BALANCES.find((each) => each === url.param('show'));
-  const { page, size, q } = url;
-  const shown = useRemoteList(payments, { page, size, ...(q && { q }), ...(show && { show }) });
+  const address = useListUrl();
+  const show = FARMER_BALANCES.find((each) => each === address.param('show'));
+  const { size, q } = address;
+  const after = afterOf(address);
+  const shown = useRemoteList(payments, {
+    size,
+    ...(q && { q }),
+    ...(show && { show }),
+    ...(after && { after }),
+  });
   const { answer } = shown;
+  const { url, total } = useKeysetUrl(address, answer);
   return (
     <div className={styles.gap}>
       <ListPanel
@@ -131,12 +139,16 @@ function Payments() {
         url={url}
         columns={COLUMNS}
         rows={shown.rows}
-        total={shown.total}
+        total={total}
         rowKey={({ farmerId }) => farmerId}
         loading={shown.loading}
         error={shown.error}
         onRetry={shown.retry}
-        tools={<ExportButton preset={{ kind: 'walletPayments', filters: { q } }} />}
+        tools={
+          <ExportButton
+            preset={{ kind: 'walletPayments', filters: { q, ...(show && { list: { show } }) } }}
+          />
+        }
         search={t('searchFarmer')}
         filters={
           <Segmented<FarmerBalance | ''>

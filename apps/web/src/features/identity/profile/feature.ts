@@ -1,4 +1,4 @@
-import { PROFILE_ROLES } from '#libs/contracts';
+import { ROLES } from '#libs/contracts';
 import { defineFeature } from '../../../core/feature/define.js';
 
 export default defineFeature({
@@ -7,7 +7,7 @@ export default defineFeature({
     {
       path: '/profile',
       title: 'Profile',
-      roles: PROFILE_ROLES,
+      roles: ROLES,
       load: () => import('./ProfilePage.js'),
     },
   ],
