@@ -41,7 +41,7 @@ describe('the audit', () => {
     'user.created',
     { userId: 2, username: 'ngozi', roles: ['STAFF', 'CBN'] },
     'created the user user 2',
-    'ngozi, STAFF, CBN',
+    'username ngozi, Staff, CBN',
   );
   says('user.linkSent', { userId: 2, way: 'SMS' }, 'sent user 2 a link to choose a password', 'by SMS');
   says('user.linkSent', { userId: 2, way: 'MAIL' }, 'sent user 2 a link to choose a password', 'by mail');

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, type SessionEndReason, type SignInFailure } from '#libs/contracts';
+import { ADMINISTRATORS, ROLE_WORDS, type SessionEndReason, type SignInFailure } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
 const ENDS: Record<SessionEndReason, string> = {
@@ -53,7 +53,7 @@ export const EVENTS = {
     audience: 'own',
     sentence: ({ userId, username, roles }, { name }) => ({
       what: `created the user ${name('user', userId)}`,
-      detail: `${username}, ${roles.join(', ')}`,
+      detail: `username ${username}, ${roles.map((role) => ROLE_WORDS[role]).join(', ')}`,
     }),
   },
   'user.usernameRefused': {

@@ -119,7 +119,7 @@ async function flagFarms(client, socket, farms, goOn) {
 /** Measures the same on another user's screen: the row, and the fully drawn map. */
 async function flagOnScreen(client, screen, farms, goOn) {
   const took = { row: [], map: [] };
-  const words = { COMPLETED: 'Completed', ACTIVE: 'Active' };
+  const words = { COMPLETED: 'Completed', ACTIVE: 'Not completed' };
   await flag(client, farms.slice(0, IN_SIGHT), SCREEN_FLAGS, {
     goOn,
     before: () => undefined,

@@ -107,7 +107,7 @@ describe('the evaluation map in two browsers', () => {
       await seen(detailsOf(staff.page).getByRole('heading', { name: next.name }));
       await rowOf(staff.page, farm).click();
       await staff.page.keyboard.press('n');
-      await seen(rowOf(admin.page, farm).getByRole('img', { name: 'Active', exact: true }), LIVE);
+      await seen(rowOf(admin.page, farm).getByRole('img', { name: 'Not completed', exact: true }), LIVE);
       await staff.page.keyboard.press('c');
       await seen(rowOf(admin.page, farm).getByRole('img', { name: 'Completed', exact: true }), LIVE);
       await seen(detailsOf(staff.page).getByRole('heading', { name: next.name }));

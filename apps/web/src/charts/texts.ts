@@ -14,7 +14,8 @@ export const t = catalogue({
   lineAgainstTarget: 'By {day}, {first} {name} against a target of {second}.',
   lineDescription: 'By {day}, {first} {name} and {second} {other}.',
   lineEmpty: 'No figures over time yet.',
-  hexDescription: '{n} farms are waiting for evaluation; most of them, {most}, are around {place}.',
+  hexDescription:
+    'One farm is waiting for evaluation, around {place}.|{n} farms are waiting for evaluation; most of them, {most}, are around {place}.',
   hexEmpty: 'No farms are waiting for evaluation.',
   hexHere: '{n} farm waiting around {place}|{n} farms waiting around {place}',
   hexLegend: 'From 0 to {max} farms in a hexagon',

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAppSelector } from '../core/hooks.js';
 import { selectViewer } from '../core/session/viewer.js';
 import type { MapEngine } from './engine.js';
@@ -50,33 +51,25 @@ interface GroundNoteProps {
 }
 
 /**
- * Shown whenever there is no imagery under the farms: says so, and names the nearest ward. Only a super administrator,
- * who runs the deployment, is told how to add imagery.
+ * Shown whenever there is no imagery under the farms: says so, and names the nearest ward. A super administrator, who
+ * runs the deployment, is led to the status page, which names the settings.
  */
 export function GroundNote({ engine, fallen }: GroundNoteProps) {
   const near = useNearestWard(engine);
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const { role } = useAppSelector(selectViewer);
   return (
     <div className={styles.ground}>
       <p className={styles.groundLine}>
         <b role={fallen ? 'status' : undefined}>{t(fallen ? 'baseFell' : 'noImagery')}</b>{' '}
-        {role === 'SUPERADMIN' && !fallen && (
-          <button
-            type="button"
-            className={styles.groundLink}
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-          >
-            {t('setBaseMap')}
-          </button>
-        )}
+        {!fallen &&
+          (role === 'SUPERADMIN' ? (
+            <Link to="/status" className={styles.groundLink}>
+              {t('setBaseMap')}
+            </Link>
+          ) : (
+            t('askAdministrator')
+          ))}
         {near && <span className={styles.near}>{near}</span>}
-      </p>
-      <p id={id} hidden={!open} className={styles.groundHow}>
-        {t('setBaseMapHow')}
       </p>
     </div>
   );

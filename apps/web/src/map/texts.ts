@@ -3,14 +3,11 @@ import { catalogue } from '../core/i18n/index.js';
 export const t = catalogue({
   /** Label of the canvas for screen readers. The section around it describes the content. */
   canvas: 'Map. Arrow keys move it; plus and minus zoom.',
-  noImagery: 'No imagery.',
-  setBaseMap: 'Set a base map.',
-  setBaseMapHow:
-    'This map has real place names but no imagery. To add imagery, an operator sets GOOGLE_MAPS_KEY, MAP_STYLE_URL or MAP_RASTER_URL.',
+  noImagery: 'No satellite picture is set up.',
+  askAdministrator: 'Ask your administrator.',
+  setBaseMap: 'Set one up',
   nearWard: 'Nearest ward point: {ward}, {lga}',
   baseFell: "The base map isn't responding. Showing the plain map.",
-  completed: 'Completed',
-  notCompleted: 'Not completed',
   legend: 'Legend',
   tools: 'Map tools',
   fitAll: 'Fit all',

@@ -32,7 +32,9 @@ export function initialsOf(name: string): string {
 /** Returns a person's colour, used everywhere: behind their initials, or as a line on the theme's background. */
 export function colourOf(name: string, theme: 'light' | 'dark' = 'light'): string {
   let sum = 0;
-  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
+  // "Bala Adamu" in a list and "Adamu Bala" in a sentence are one person.
+  for (const char of name.trim().split(/\s+/).sort().join(' '))
+    sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
   const [light, dark] = COLOURS[sum % COLOURS.length] ?? COLOURS[0];
   return theme === 'light' ? light : dark;
 }

@@ -2,6 +2,7 @@
 export { Avatar, colourOf } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
 export { DataTable, readable, type TableColumn } from './DataTable.js';
+export { FarmStatusBadge, farmStatusText } from './FarmStatusBadge.js';
 export { FilterChip } from './FilterChip.js';
 export { FormModal } from './FormModal.js';
 export { Icon, type IconName } from './icons.js';
@@ -21,4 +22,4 @@ export { EmptyState, ErrorState } from './states.js';
 export { Tabs } from './Tabs.js';
 export { UserName } from './UserName.js';
 export { useListUrl } from './use-list-url.js';
-export { useMedia } from './use-media.js';
+export { useMedia, usePhone } from './use-media.js';

@@ -94,11 +94,11 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
               </div>
             )}
             <div className="sm mut">
-              {t('reach', {
-                resources: formatNumber(counts.communityResources),
-                communities: formatNumber(counts.communities),
-                farms: formatNumber(counts.farms),
-              })}
+              {[
+                t('reachResources', { n: counts.communityResources }),
+                t('reachCommunities', { n: counts.communities }),
+                t('reachFarms', { n: counts.farms }),
+              ].join(', ')}
             </div>
             {resources.slice(0, 4).map(({ id, name, farmers }) => (
               <div key={id} className={previewStyles.card}>

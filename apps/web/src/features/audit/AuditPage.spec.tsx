@@ -127,7 +127,7 @@ describe('audit', () => {
     expect(screen.getByText('Chain verified')).toBeTruthy();
     expect(
       screen.getByText(
-        /^48,210 entries in 4 chains, checked at 10:42\. Checkpoint 12 was signed 18 Nov 2026\.$/,
+        /^Entries checked at 10:42: 48,210, in 4 chains\. Checkpoint 12 was signed 18 Nov 2026\.$/,
       ),
     ).toBeTruthy();
     const broken = [{ topic: 'account:1', seq: 17, what: 'changed' }];

@@ -18,7 +18,7 @@ export function ChainBadge() {
         {t(data ? (data.isWhole ? 'whole' : 'broken') : error ? 'unchecked' : 'checking')}
       </StatusBadge>
       <span className="sm mut">
-        {data?.isWhole && t('wholeAt', { events: data.events, topics: data.topics, time })}
+        {data?.isWhole && t('wholeAt', { events: data.events, n: data.topics, time })}
         {data?.isWhole && ` ${signedWhen(data.checkpoint)}`}
         {data?.checkpoint?.isGenuine === false && t('forged')}
         {first && t('brokenAt', { seq: first.seq, topic: first.topic, time })}

@@ -26,7 +26,8 @@ export const t = catalogue({
   whole: 'Chain verified',
   broken: 'Chain broken',
   unchecked: 'Chain not checked',
-  wholeAt: '{events} entries in {topics} chains, checked at {time}.',
+  wholeAt:
+    'Entries checked at {time}: {events}, in one chain.|Entries checked at {time}: {events}, in {n} chains.',
   brokenAt: "Entry {seq} of {topic} doesn't match the recorded hash. Checked at {time}.",
   signedAt: 'Checkpoint {number} was signed {ago}.',
   unsigned: 'No checkpoint has been signed yet.',

@@ -160,7 +160,7 @@ describe('a message that is written', () => {
     await show();
     expect(await screen.findByText(/1,204 members = 1,126 will receive it \+ 78 won't/)).toBeTruthy();
     expect(screen.getByText('16 by STOP, 2 by hand')).toBeTruthy();
-    expect(screen.getByText(/No messages leave this server/)).toBeTruthy();
+    expect(screen.getByText(/no message leaves this server/)).toBeTruthy();
   });
 
   it('counts at once, names the letter that makes it Unicode, and replaces it', async () => {
@@ -285,7 +285,7 @@ describe('a message that is written', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     await act(async () => settings.resolve(SETTINGS));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
-    expect(screen.getByText(/No messages leave this server/)).toBeTruthy();
+    expect(screen.getByText(/no message leaves this server/)).toBeTruthy();
   });
 
   it('is not sent without a provider, which is said', async () => {

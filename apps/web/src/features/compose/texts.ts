@@ -134,7 +134,7 @@ export const t = catalogue({
   confirmTitle: 'Send {n} message?|Send {n} messages?',
   confirmYes: 'Yes, send {n} message|Yes, send {n} messages',
   confirmWho: '{receive} of {asked} members will receive it.',
-  confirmWhoAll: 'All {n} members will receive it.',
+  confirmWhoAll: 'One member will receive it.|All {n} members will receive it.',
   confirmCost: '{n} segment, {cost}.|{n} segments, {cost}.',
   confirmNow: 'Sending starts immediately.',
   confirmLater: 'Sending starts on {time}.',

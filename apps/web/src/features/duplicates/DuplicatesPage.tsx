@@ -123,11 +123,7 @@ function RunState({ running, last }: Pick<DuplicateListDto, 'running' | 'last'>)
       </p>
     );
   if (!last) return null;
-  return (
-    <p className="sm mut">
-      {t('lastRun', { at: formatMoment(last.endedAt), n: last.compared.toLocaleString('en') })}
-    </p>
-  );
+  return <p className="sm mut">{t('lastRun', { at: formatMoment(last.endedAt), n: last.compared })}</p>;
 }
 
 interface QueueProps {

@@ -11,7 +11,7 @@ export const t = catalogue({
   unclear: 'Unclear, 0.60 to 0.95',
   none: 'No possible duplicates.',
   noneSettled: 'No pairs here.',
-  lastRun: 'Last full run {at}: {n} records',
+  lastRun: 'Last full run {at}: {n} record|Last full run {at}: {n} records',
   running: 'Comparing records, {done} of {total}',
   compareAll: 'Compare all farmers',
   previous: 'Previous page',

@@ -1,6 +1,5 @@
-import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
+import type { EvaluationFarm } from '#libs/contracts';
 import { formatHectares, formatNumber, formatPhone } from '../../core/i18n/index.js';
-import type { Tone } from '../../ui/StatusBadge.js';
 
 /** Formats hectares: five decimals in the farm panel, two in totals (specification part 2, section 9). */
 export const hectares = (value: number, digits: 2 | 5 = 5) => `${formatHectares(value, digits)} ha`;
@@ -18,9 +17,6 @@ export function shortName(name: string): string {
   const last = words.pop() ?? '';
   return words.length ? `${Array.from(words[0] ?? '')[0]}. ${last}` : last;
 }
-
-/** Colour and shape of a status, for the badge. */
-export const STATUS_TONE: Record<FarmStatus, Tone> = { ACTIVE: 'failed', COMPLETED: 'good' };
 
 /** "Tanko Audu · 0803 412 7781": the capturing agent; empty if unknown. */
 export function agentOf(farm: EvaluationFarm): string {

@@ -16,7 +16,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { useMay } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
-import { FormModal, RecordPicker, Segmented } from '../../ui/index.js';
+import { FormModal, farmStatusText, RecordPicker, Segmented } from '../../ui/index.js';
 import { BudgetLine } from '../disclosure/BudgetLine.js';
 import { ReasonField } from '../disclosure/ReasonField.js';
 import { useBudget } from '../disclosure/use-budget.js';
@@ -165,7 +165,7 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
           {...field('status')}
           placeholder={t('anyStatus')}
           clearable
-          data={kind.statuses.map((value) => ({ value, label: t(value as 'ACTIVE') }))}
+          data={statusOptions(kind.statuses)}
         />
       )}
       {kind?.namesProduct && (
@@ -259,4 +259,13 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
     ...(kind?.ofPeople && recipient.trim() && { recipient: recipient.trim() }),
     ...(needsPurpose(values, kind) && purpose.trim() && { purpose: purpose.trim() }),
   };
+}
+
+/** Names the states of a kind. A farm that is not completed has the wire value that others have for "active". */
+function statusOptions(statuses: readonly string[]) {
+  const ofFarms = statuses.includes('COMPLETED');
+  return statuses.map((value) => ({
+    value,
+    label: ofFarms ? farmStatusText(value) : t(value === 'ACTIVE' ? 'active' : 'inactive'),
+  }));
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { ADMINISTRATORS, type JobDto } from '#libs/contracts';
+import { ADMINISTRATORS, EXPORT_KEPT_DAYS, type JobDto } from '#libs/contracts';
 import { pagesFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectViewer } from '../../core/session/viewer.js';
@@ -38,7 +38,9 @@ export function ExportOutcome({ job: { id }, onClose, onAgain }: Props) {
         label={job?.label ?? t('export')}
         {...(job && isLive ? barOf(job) : { done: 0, total: null, running: true })}
       />
-      <p className="mut">{t('preparing')}</p>
+      <p className="mut">
+        {t(job?.state === 'waiting' ? 'queuedNote' : 'preparing', { n: EXPORT_KEPT_DAYS })}
+      </p>
       <div className={styles.foot}>
         {centre && (
           <Button

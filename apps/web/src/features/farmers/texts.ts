@@ -128,6 +128,4 @@ export const t = catalogue({
   phoneHead: 'Phone',
   exportProcessed: 'Processed farms',
   exportFarmers: 'Export Farmers',
-  ACTIVE: 'Active',
-  COMPLETED: 'Completed',
 });

@@ -10,12 +10,19 @@ import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { FarmPointsProvider } from '../../map/overlays/use-farm-points.js';
 import { AreaTabs } from '../../ui/AreaTabs.js';
-import { buttonClass, EmptyState, ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import {
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  FarmStatusBadge,
+  Icon,
+  PageHeader,
+  SkeletonBlock,
+} from '../../ui/index.js';
 import { LockStrip } from '../../ui/LockStrip.js';
 import { FARM_TABS, type FarmTab, farmPath, NEW_FARM_RESOURCE, NEW_VIEW_FARMS } from './addresses.js';
 import { FarmActs } from './FarmActs.js';
 import { FarmFigures } from './FarmFigures.js';
-import { FarmStatusBadge } from './FarmsOfResourcePage.js';
 import styles from './farms.module.css';
 import { farmRecord } from './records.js';
 import { t } from './texts.js';
@@ -81,7 +88,7 @@ function FarmHeader({ farm }: { farm: FarmDetailsDto }) {
   return (
     <PageHeader
       title={t('farmOf', { code: farmCode })}
-      badge={<FarmStatusBadge farm={farm} />}
+      badge={<FarmStatusBadge status={farm.status} />}
       note={[name !== farmCode && name, address, city, place, community?.name, type]
         .filter(Boolean)
         .join(' · ')}

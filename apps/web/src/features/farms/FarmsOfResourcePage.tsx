@@ -12,8 +12,8 @@ import {
   Button,
   buttonClass,
   EmptyState,
+  FarmStatusBadge,
   Icon,
-  StatusBadge,
   type TableColumn,
   useListUrl,
 } from '../../ui/index.js';
@@ -132,12 +132,7 @@ const COLUMNS: TableColumn<FarmDto>[] = [
     id: 'status',
     header: t('status'),
     sort: 'status',
-    cell: (row) => <FarmStatusBadge farm={row} />,
+    cell: (row) => <FarmStatusBadge status={row.status} />,
   },
   { id: 'acts', header: t('acts'), fill: true, cell: (row) => <FarmActs small farm={row} /> },
 ];
-
-export function FarmStatusBadge({ farm }: { farm: FarmDto }) {
-  const done = farm.status === 'COMPLETED';
-  return <StatusBadge tone={done ? 'good' : 'waiting'}>{t(done ? 'completed' : 'notCompleted')}</StatusBadge>;
-}

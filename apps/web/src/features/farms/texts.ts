@@ -45,8 +45,6 @@ export const t = catalogue({
   notMappedWard: 'Not mapped. The point is the ward.',
   mapOfFarm: 'Map of the farm and the farms around it',
   status: 'Status',
-  completed: 'Completed',
-  notCompleted: 'Not completed',
   acts: 'Actions',
   edit: 'Edit',
   editOf: 'Edit {name}',

@@ -7,7 +7,7 @@ import { shapesOf } from '../../map/point-text.js';
 import { FarmMapView } from '../../map/view/FarmMapView.js';
 import { FarmPicker } from '../../map/view/FarmPicker.js';
 import { MapPages } from '../../map/view/MapPages.js';
-import { EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { EmptyState, ErrorState, farmStatusText, Panel, SkeletonBlock } from '../../ui/index.js';
 import styles from './map.module.css';
 import { selectOverview } from './selectors.js';
 import { loadFarms } from './tasks.js';
@@ -78,7 +78,7 @@ function Farms({ project, address, go }: OverviewMapProps & { project: string })
     () =>
       list.map(({ farmId, farmCode, status }) => ({
         id: farmId,
-        text: `${farmCode} · ${t(status === 'COMPLETED' ? 'legendDone' : 'legendOpen')}`,
+        text: `${farmCode} · ${farmStatusText(status)}`,
       })),
     [list],
   );
@@ -104,7 +104,7 @@ function Farms({ project, address, go }: OverviewMapProps & { project: string })
             chosen && (
               <>
                 <b>{t('farm', { number: chosen.farmCode })}</b>
-                <span>{chosen.status === 'COMPLETED' ? t('legendDone') : t('legendOpen')}</span>
+                <span>{farmStatusText(chosen.status)}</span>
               </>
             )
           }

@@ -91,7 +91,5 @@ export const t = catalogue({
   mapEmpty: 'This project has no mapped farms yet.',
   pictureTitle: 'Farms of {project}',
   mapDescription: 'Map of {count} farm boundaries, {done} completed',
-  legendDone: 'Completed',
-  legendOpen: 'Not completed',
   farm: 'Farm {number}',
 });

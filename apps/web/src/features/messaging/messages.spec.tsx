@@ -172,7 +172,7 @@ describe('the list of messages', () => {
     expect(screen.getAllByText('₦50.60')).toHaveLength(2);
     const to = screen.getByRole('link', { name: 'New message' }).getAttribute('href');
     expect(to).toBe(newMessageAddress({ community: 100 }));
-    expect(screen.getByText('Simulator.')).toBeTruthy();
+    expect(screen.getByText('Test mode:')).toBeTruthy();
     expect(screen.getByRole('button', { name: /To Argungu Growers/ })).toBeTruthy();
   });
 

@@ -32,9 +32,9 @@ export const t = catalogue({
   quietHours: 'Held until {time}',
   held: 'Held',
   waitingForReceipts: 'Waiting for receipts',
-  simulator: 'Simulator.',
+  simulator: 'Test mode:',
   simulatorBody:
-    'No messages leave this server, and nobody is charged. The last digit of each number decides the outcome of its message. Costs are calculated at {rate} per segment.',
+    'no message leaves this server and nothing is charged. Costs are calculated at {rate} per segment.',
   waits: '{n} waiting, nothing is lost.|{n} waiting, nothing is lost.',
   tryAgainAt: 'Sending continues at {time}.',
   gone: "Message not found, or you don't have access to it.",

@@ -9,7 +9,7 @@ import {
   type SeasonProposalDto,
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { formatDate, formatDateTime, formatNumber } from '../../core/i18n/index.js';
+import { formatDate, formatDateTime } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
@@ -58,7 +58,7 @@ function Propose({ season }: { season: SeasonCloseDto }) {
   const ask = async () => {
     const question = {
       title: t('proposeTitle', { season: of }),
-      body: t('proposeBody', { n: formatNumber(entries) }),
+      body: t('proposeBody', { n: entries }),
       yes: t('proposeYes'),
     };
     if (await confirm(question)) sender.run({ path: { resourceId }, body: { season: of, act: 'CLOSE' } });
@@ -99,7 +99,7 @@ function Waiting({ season, proposal }: { season: SeasonCloseDto; proposal: Seaso
       : isClose
         ? {
             title: t('confirmTitle', { season: season.season }),
-            body: t('confirmBody', { n: formatNumber(season.entries) }),
+            body: t('confirmBody', { n: season.entries }),
             yes: t('confirmClose'),
           }
         : {

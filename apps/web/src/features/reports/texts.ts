@@ -51,7 +51,8 @@ export const t = catalogue({
   nobody: 'Nobody can confirm yet. Add an independent administrator.',
   propose: 'Propose to close',
   proposeTitle: 'Propose to close {season}?',
-  proposeBody: '{n} entries will be locked after another administrator confirms.',
+  proposeBody:
+    '{n} entry will be locked after another administrator confirms.|{n} entries will be locked after another administrator confirms.',
   proposeYes: 'Propose',
   proposedBy: '{name} proposed to close this season on {at}. It can be confirmed until {until}.',
   reopenProposedBy:
@@ -60,7 +61,8 @@ export const t = catalogue({
   confirmClose: 'Confirm and close',
   confirmReopen: 'Confirm and reopen',
   confirmTitle: 'Close {season}?',
-  confirmBody: 'Gona counts again, locks {n} entries and signs the report with both names.',
+  confirmBody:
+    'Gona counts again, locks {n} entry and signs the report with both names.|Gona counts again, locks {n} entries and signs the report with both names.',
   reopenTitle: 'Reopen {season}?',
   reopenBody: 'Entries can be recorded again. The signed report stays, marked as reopened.',
   refuse: 'Refuse',
@@ -68,7 +70,8 @@ export const t = catalogue({
   refuseTitle: 'Refuse this proposal?',
   refuseBody: 'Another proposal can be made at any time.',
   does: 'Effects of closing',
-  locks: 'Locks {n} entries. A later correction is an entry of the next season.',
+  locks:
+    'Locks {n} entry. A later correction is an entry of the next season.|Locks {n} entries. A later correction is an entry of the next season.',
   writes: 'Writes one report with all figures, reasons and both names.',
   signs: 'Signs it. Anyone can verify the file offline, years later.',
   debts: 'Debts stay. Farmers still see what they owe, and can repay.',
@@ -84,7 +87,7 @@ export const t = catalogue({
   rowsMore: 'The oldest {n} are shown.',
   noRows: 'Nothing is open here.',
   title: 'Season report',
-  reportNote: '{season}, {name}. Its {n} entries are locked.',
+  reportNote: '{season}, {name}. Its only entry is locked.|{season}, {name}. Its {n} entries are locked.',
   reportNoteReopened: '{season}, {name}. The season was reopened on {at}.',
   pdf: 'PDF',
   signature: 'Signature file',

@@ -1,5 +1,6 @@
 import { inBytes, SMS_PROVIDER_NAMES, type StatusDto } from '#libs/contracts';
 import { formatAgo, formatDuration, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { BaseMapCard } from './BaseMapCard.js';
 import { Card, Line } from './Card.js';
 import { MailCard } from './MailCard.js';
 import styles from './status.module.css';
@@ -22,6 +23,7 @@ export function Facts({ status }: { status: StatusDto }) {
       <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
       <VirusScan scan={status.virusScan} />
+      <BaseMapCard />
       <MailCard mail={status.mail} now={status.at} />
       <Receipts unknown={status.unknownReceipts} now={status.at} />
     </div>

@@ -93,6 +93,12 @@ export const t = catalogue({
   virusScanHow: 'Uploads are not scanned for viruses. Set CLAMD_URL to a ClamAV server to scan them.',
   virusScanAway: "Doesn't respond",
   virusScanRefuses: 'Uploads are refused',
+  baseMap: 'Satellite picture',
+  baseMapNone: 'Not set up',
+  baseMapHow:
+    'Maps show names and borders only. Set GOOGLE_MAPS_KEY, MAP_STYLE_URL or MAP_RASTER_URL to add a satellite picture.',
+  baseMapGoogle: 'Google Maps',
+  baseMapOwn: 'Own map server',
   mail: 'Mail for alerts',
   mailNotSet: 'Not set',
   mailHow: 'Set SMTP_URL, ALERT_MAIL_TO and ALERT_MAIL_FROM to get mail about problems.',

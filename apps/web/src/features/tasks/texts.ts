@@ -8,7 +8,7 @@ export const t = catalogue({
   allSeen: 'Yay! You have seen it all',
   noTasks: 'No tasks yet.',
   noneFound: 'No matching tasks.',
-  more: 'Only the first {n} tasks are shown. Search to find others.',
+  more: 'Only the first task is shown. Search to find others.|Only the first {n} tasks are shown. Search to find others.',
   name: 'Task name',
   description: 'Task description',
   resource: 'Community resource',

@@ -4,8 +4,7 @@ export const t = catalogue({
   wallet: 'Wallet',
   tabs: 'Wallet pages',
   note: 'In naira.',
-  simulator:
-    'Simulator. No money moves. The last digit of an account number decides what happens to its payment.',
+  simulator: 'Test mode: no money moves and no payment leaves this server.',
   available: 'Available',
   availableNote: '{posted} posted − {reserved} reserved',
   reserved: 'In transit',

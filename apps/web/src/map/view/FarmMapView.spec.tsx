@@ -65,7 +65,7 @@ describe('a map that is looked at', () => {
     fireEvent.click(button('Layers'));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Satellite' }));
     expect([...(made[0]?.hidden ?? [])]).toEqual(['base-raster']);
-    expect(screen.queryByText('No imagery.')).toBeNull();
+    expect(screen.queryByText(/No satellite picture/)).toBeNull();
   });
 
   it('measures by clicks, which choose no farm meanwhile, until Escape', async () => {
@@ -86,7 +86,7 @@ describe('a map that is looked at', () => {
     await act(async () => made[0]?.fire('error'));
     await act(async () => made[0]?.fire('style.load'));
     expect(screen.getByText("The base map isn't responding. Showing the plain map.")).toBeTruthy();
-    expect(screen.queryByText('Set a base map.')).toBeNull();
+    expect(screen.queryByText(/No satellite picture/)).toBeNull();
   });
 
   it('says so where a picture cannot be made', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FarmStatus } from '#libs/contracts';
 import { formatHectares, formatMoment } from '../../core/i18n/index.js';
 import { useAddress } from '../../core/use-address.js';
-import { StatusBadge } from '../../ui/index.js';
+import { FarmStatusBadge, farmStatusText } from '../../ui/index.js';
 import type { MapEngine } from '../engine.js';
 import { shapesOf } from '../point-text.js';
 import { t } from '../texts.js';
@@ -49,7 +49,7 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
       .filter(({ farmId }) => mapped.has(farmId))
       .map(({ farmId, farmCode, name, farmSize, status }) => ({
         id: farmId,
-        text: [farmCode, name, sizeOf(farmSize), stateOf(status)].filter(Boolean).join(' · '),
+        text: [farmCode, name, sizeOf(farmSize), farmStatusText(status)].filter(Boolean).join(' · '),
       }));
   }, [farms, shapes]);
   const chosen = farms.find(({ farmId }) => String(farmId) === search.get('farm'));
@@ -121,7 +121,6 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
 }
 
 const sizeOf = (hectares: number) => t('hectares', { size: formatHectares(hectares, 5) });
-const stateOf = (status: FarmStatus) => t(status === 'COMPLETED' ? 'completed' : 'notCompleted');
 
 function Chosen({ farm, children }: { farm: MappedFarm; children?: ReactNode }) {
   const { name, farmCode, farmSize, capturedAt, status } = farm;
@@ -133,7 +132,7 @@ function Chosen({ farm, children }: { farm: MappedFarm; children?: ReactNode }) 
         <div className="mut">{facts.filter(Boolean).join(' · ')}</div>
       </div>
       {children}
-      <StatusBadge tone={status === 'COMPLETED' ? 'good' : 'warning'}>{stateOf(status)}</StatusBadge>
+      <FarmStatusBadge status={status} />
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function Decision({
               aria-describedby={offline ? 'decision-reason' : undefined}
               onClick={() => onDecide('ACTIVE')}
             >
-              {t('notCompletedAct')} <Kbd>N</Kbd>
+              {t('notCompleted')} <Kbd>N</Kbd>
             </Button>
             {skip}
           </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EvaluationFarm, FindingDto } from '#libs/contracts';
-import { Button, Icon, StatusBadge } from '../../../ui/index.js';
+import { Button, FarmStatusBadge, Icon } from '../../../ui/index.js';
 import { SeverityBadge } from '../findings/Severity.js';
-import { hectares, STATUS_TONE } from '../format.js';
+import { hectares } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
 import { ImportChip } from './ImportChip.js';
@@ -42,7 +42,7 @@ export function Dock({ hidden, state, query, farm, finding, label, onQuery, onSh
         <DockRow
           name={farm.name}
           detail={hectares(farm.farmSize)}
-          badge={<StatusBadge tone={STATUS_TONE[farm.status]}>{t(farm.status)}</StatusBadge>}
+          badge={<FarmStatusBadge status={farm.status} />}
           onOpen={() => onSheet('farm')}
         />
       )}

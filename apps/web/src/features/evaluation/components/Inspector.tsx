@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { type EvaluationFarm, fullUserName } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { formatDate } from '../../../core/i18n/index.js';
-import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
+import { Avatar, FarmStatusBadge, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
 import { Picture } from '../../../ui/Picture.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
 import { SavedSize } from '../editor/FarmSize.js';
 import { PointsPanel } from '../editor/PointsPanel.js';
-import { agentOf, hectares, STATUS_TONE } from '../format.js';
+import { agentOf, hectares } from '../format.js';
 import { selectLeases } from '../leases/slice.js';
 import { RejectButton, Rejections } from '../reject/Rejections.js';
 import { t as rejecting } from '../reject/texts.js';
@@ -51,16 +51,19 @@ export function Inspector(props: InspectorProps) {
         <Portrait farm={farm} />
         <div className={styles.names}>
           <h2>{farm.name}</h2>
-          <StatusBadge tone={pending ? 'waiting' : STATUS_TONE[farm.status]}>
-            {t(pending ? 'pending' : farm.status)}
-          </StatusBadge>
+          {pending ? (
+            <StatusBadge tone="waiting">{t('pending')}</StatusBadge>
+          ) : (
+            <FarmStatusBadge status={farm.status} />
+          )}
           <div className="sm mut">
             {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmCode })}
           </div>
         </div>
         <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={props.onClose} />
       </header>
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
+      <section className={styles.body} aria-label={t('details')} tabIndex={0}>
         <Reviewers farmId={farm.id} people={people} />
         <PointsPanel />
         <Facts farm={farm} />
@@ -68,7 +71,7 @@ export function Inspector(props: InspectorProps) {
         <Checks farm={farm} />
         {history?.farmId === farm.id && <Attributes key={farm.id} list={history.attributes} />}
         <FarmHistory farm={farm} history={history} onCompare={props.onCompare} />
-      </div>
+      </section>
       <Decision {...props} farm={farm} />
     </>
   );

@@ -85,11 +85,11 @@ export function Legend({ total, page, layer }: { total: string; page: string; la
     <div className={styles.legend} data-legend data-over-map>
       <div>
         <i className={styles.done} />
-        {t('legendDone')}
+        {t('completed')}
       </div>
       <div>
         <i className={styles.open} />
-        {t('legendOpen')}
+        {t('notCompleted')}
       </div>
       {layer?.shown && (
         <div>

@@ -39,9 +39,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
       <header className={styles.head}>
         <div className="row">
           <h2 className="grow">{t('farmsToReview')}</h2>
-          <span className="sm mut">
-            {first ? <Skeleton width={72} /> : t('progress', { done: totalCompleted, total: totalFarms })}
-          </span>
+          <span className="sm mut">{first ? <Skeleton width={72} /> : waitingOf(state)}</span>
           <ExportButton bare label={t('exportFarms')} preset={presetOf(state, query)} />
           <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={onClose} />
         </div>
@@ -100,6 +98,10 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
     </>
   );
 }
+
+/** "487 of 840 wait". */
+export const waitingOf = ({ totalFarms, totalCompleted }: EvaluationState) =>
+  t('waitingOf', { n: totalFarms - totalCompleted, total: totalFarms });
 
 /** Returns the export preset for the filtered farms of all pages. */
 function presetOf({ agents, shownImport }: EvaluationState, query: QueueQuery): ExportPreset {

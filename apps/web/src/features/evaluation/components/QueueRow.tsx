@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { type EvaluationFarm, fullUserName, type LeaseDto, type WorstFindingDto } from '#libs/contracts';
-import { Avatar } from '../../../ui/index.js';
+import { Avatar, farmStatusText } from '../../../ui/index.js';
 import { DraftMark } from '../editor/DraftMark.js';
 import findingStyles from '../findings/findings.module.css';
 import { t as findingTexts } from '../findings/texts.js';
@@ -52,7 +52,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <span
           className={pending ? styles.pending : done ? styles.done : styles.open}
           role="img"
-          aria-label={t(pending ? 'pending' : farm.status)}
+          aria-label={pending ? t('pending') : farmStatusText(farm.status)}
         />
         <span className={styles.who}>
           <span className={`clip ${styles.name}`}>{farm.name}</span>

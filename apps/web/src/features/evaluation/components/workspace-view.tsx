@@ -11,7 +11,7 @@ import type { Person } from '../together/presence.js';
 import { AbsentFarm } from './AbsentFarm.js';
 import { Inspector } from './Inspector.js';
 import { FindingPanel, FindingsQueue } from './later-parts.js';
-import { Queue } from './Queue.js';
+import { Queue, waitingOf } from './Queue.js';
 
 /** The parts of the workspace that differ between farms and findings. */
 export interface WorkspaceView {
@@ -112,7 +112,7 @@ export function farmsView(frame: FarmsFrame): WorkspaceView {
         />
       </>
     ),
-    dockLabel: `${t('openQueue')} ${t('progress', { done: state.totalCompleted, total: state.totalFarms })}`,
+    dockLabel: `${t('openQueue')} ${waitingOf(state)}`,
     open,
     onMapChoose: (farmId) => {
       // On narrow screens the sheet would cover the farm, so the view follows it.

@@ -275,7 +275,7 @@ describe('the evaluation map', () => {
     expect(await inspector().findByText('Farmer 9')).toBeTruthy();
     expect(address()).toBe('?resource=12&farm=9&page=2');
     expect(screen.getByText('201–201 of 201')).toBeTruthy();
-    fireEvent.click(screen.getByRole('radio', { name: 'Active' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Not completed' }));
     await waitFor(() => expect(pages.mock.lastCall?.[0]).toMatchObject({ status: 'ACTIVE', start: 0 }));
   });
 });

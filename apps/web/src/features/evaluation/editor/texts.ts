@@ -9,7 +9,7 @@ export const t = catalogue({
   noFarm: 'choose a farm first',
   drawFirst: 'Click on the map to place the first point of the boundary.',
   drawMore: '{n} point placed. Place at least three.|{n} points placed. Place at least three.',
-  drawEnough: '{n} points placed. Place more, or finish.',
+  drawEnough: '{n} point placed. Place more, or finish.|{n} points placed. Place more, or finish.',
   finish: 'Finish boundary',
   placePoint: 'Place point',
   wideScreen: 'On this screen you can view the farm and set its status. Edit its boundary on a wider screen.',

@@ -73,7 +73,8 @@ export function FindingPanel({ findingId, findings, onFarm, onEdit, onCompare, o
       <Settle key={data.findingId} finding={data} findings={findings}>
         {(parts) => (
           <>
-            <div className={`${inspector.body} ${styles.body}`}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
+            <section className={`${inspector.body} ${styles.body}`} aria-label={t('details')} tabIndex={0}>
               <Standing of={data} />
               <Sides of={data} onFarm={onFarm} />
               {data.sides.length > 1 && (
@@ -83,7 +84,7 @@ export function FindingPanel({ findingId, findings, onFarm, onEdit, onCompare, o
               )}
               <Notes of={data} onFarm={onFarm} onEdit={onEdit} />
               {parts.outcomes}
-            </div>
+            </section>
             <footer className={inspector.decision}>
               {parts.save}
               <Acts of={data} findings={findings} />

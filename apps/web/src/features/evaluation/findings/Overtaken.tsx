@@ -1,5 +1,6 @@
 import type { FindingDetailDto, FindingSideDto } from '#libs/contracts';
 import { TwoOutlines } from '../../../map/TwoOutlines.js';
+import { farmStatusText } from '../../../ui/index.js';
 import { BoundarySide } from '../editor/BoundarySide.js';
 import editor from '../editor/editor.module.css';
 import { partsOf } from '../editor/rings.js';
@@ -42,7 +43,7 @@ function ChangedFarm({ before, now }: { before: FindingSideDto; now: FindingSide
       <p className="sm">
         <b>{t('changedFarm', { letter, code: farmCode })}</b>
         {before.status !== now.status &&
-          ` · ${t('statusChange', { was: t(before.status), is: t(now.status) })}`}
+          ` · ${t('statusChange', { was: farmStatusText(before.status), is: farmStatusText(now.status) })}`}
       </p>
       {isRedrawn && (
         <>

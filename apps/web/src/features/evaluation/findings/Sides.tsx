@@ -1,7 +1,7 @@
 import type { FindingDetailDto, FindingSideDto } from '#libs/contracts';
 import { formatDate, formatNumber } from '../../../core/i18n/index.js';
-import { StatusBadge } from '../../../ui/index.js';
-import { hectares, STATUS_TONE, shortName } from '../format.js';
+import { FarmStatusBadge } from '../../../ui/index.js';
+import { hectares, shortName } from '../format.js';
 import styles from './findings.module.css';
 import { t } from './texts.js';
 
@@ -55,7 +55,7 @@ export function Sides({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: n
       <tbody>
         {line(t('farmer'), ({ farmer }) => farmer ?? <Unknown />)}
         {line(t('status'), ({ status }) => (
-          <StatusBadge tone={STATUS_TONE[status]}>{t(status)}</StatusBadge>
+          <FarmStatusBadge status={status} />
         ))}
         {line(t('mapped'), ({ mapped }) => (
           <b className="b">{hectares(mapped)}</b>

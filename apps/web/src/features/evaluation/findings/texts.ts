@@ -45,8 +45,6 @@ export const t = catalogue({
   metres: '± {n} m',
   points: 'Points',
   farm: 'Farm',
-  COMPLETED: 'Completed',
-  ACTIVE: 'Active',
   openTheFarm: 'Open the farm',
   editBoundary: 'Edit boundary',
   hidden:

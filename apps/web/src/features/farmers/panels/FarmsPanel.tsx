@@ -6,7 +6,7 @@ import { useOpens } from '../../../core/feature/use-opens.js';
 import { formatHectares } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { FarmSketch } from '../../../map/FarmSketch.js';
-import { Panel, StatusBadge } from '../../../ui/index.js';
+import { FarmStatusBadge, Panel } from '../../../ui/index.js';
 import { evaluatePath } from '../../evaluation/addresses.js';
 import styles from '../farmers.module.css';
 import { farmerRecord } from '../record.js';
@@ -61,7 +61,7 @@ function Farm({ farm }: { farm: FarmerFarmDto }) {
             : t('declared', { mapped, declared: formatHectares(declaredSize, 2) })}
         </span>
       </span>
-      <StatusBadge tone={status === 'COMPLETED' ? 'good' : 'failed'}>{t(status)}</StatusBadge>
+      <FarmStatusBadge status={status} />
     </>
   );
 }

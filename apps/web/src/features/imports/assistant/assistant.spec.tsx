@@ -111,7 +111,7 @@ describe('the assistant', () => {
     };
     const counts = { ...importRecord().counts!, parked: 2 };
     const page = await open('check', importRecord({ counts, parkedReasons: [parked] }));
-    expect(screen.getByRole('tab', { name: 'Rows with blank cells 2' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Saved without a value 2' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Show 2 rows' })).toBeTruthy();
     page.server?.restore();
   });

@@ -26,7 +26,7 @@ export const q = catalogue({
   groupInside: 'In {place}',
   groupNumbers: 'Numbers',
   leaveAllOut: 'Leave out {n}',
-  useSuggestions: 'Use {n} suggestions',
+  useSuggestions: 'Use {n} suggestion|Use {n} suggestions',
   communityAsked: 'in {n} row.|in {n} rows.',
   communityIn: 'LGA {lgas}.',
   communityNone: 'Rows without a community',

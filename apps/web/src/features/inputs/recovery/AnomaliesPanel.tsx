@@ -76,14 +76,16 @@ export function AnomaliesPanel({ place }: { place: LedgerShown }) {
   );
 }
 
-/** Renders "Hadiza Umar 31, you 12, nobody 11." */
+/** Renders "Hadiza Umar 31, you 12, 11 have no owner." */
 function Owners({ owners }: { owners: readonly AnomalyOwnerDto[] }) {
   const me = useAppSelector(selectUser)?.userId;
-  const nameOf = ({ ownerId, owner }: AnomalyOwnerDto) =>
-    ownerId === null ? t('nobody') : ownerId === me ? t('you') : (owner ?? '');
+  const countOf = ({ ownerId, owner, open }: AnomalyOwnerDto) =>
+    ownerId === null
+      ? t('noOwner', { n: open })
+      : t('ownerCount', { name: ownerId === me ? t('you') : (owner ?? ''), n: open });
   return owners
     .toSorted((a, b) => Number(a.ownerId === null) - Number(b.ownerId === null) || b.open - a.open)
-    .map((each) => t('ownerCount', { name: nameOf(each), n: each.open }))
+    .map(countOf)
     .join(', ')
     .concat('.');
 }

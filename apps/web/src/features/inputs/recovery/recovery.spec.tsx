@@ -145,7 +145,7 @@ describe('the recovery page', () => {
     const panel = await screen.findByRole('region', { name: 'Anomalies' });
     expect(await within(panel).findByText('2 open')).toBeTruthy();
     expect(within(panel).getByText('Hussaini Felande, Urea 46 %, 4 of 2')).toBeTruthy();
-    expect(within(panel).getByText(/you 1, nobody 1\./)).toBeTruthy();
+    expect(within(panel).getByText(/you 1, 1 has no owner\./)).toBeTruthy();
     expect(within(panel).getByRole('button', { name: 'Assign 1' })).toBeTruthy();
     expect(within(panel).queryByText('Repaid over due')).toBeNull();
     cleanup();
