@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EVALUATORS, type SessionDto } from '#libs/contracts';
+import { Database } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
 import type { SessionLimits } from './domain/session-clock.js';
 import { rolesOf } from './domain/user-rules.js';
@@ -25,7 +26,10 @@ export interface OpenSession<Session = SessionFacts> {
 /** Converts a session to its contract type. */
 @Injectable()
 export class DescribeSession {
-  constructor(private readonly requiredActions: RequiredActions) {}
+  constructor(
+    private readonly requiredActions: RequiredActions,
+    private readonly database: Database,
+  ) {}
 
   /** `user` must have its account loaded. */
   async of(
@@ -41,7 +45,7 @@ export class DescribeSession {
         displayName: user.displayName,
         accessId: user.account.accessId,
         accountName: user.account.name,
-        isDemo: user.account.isDemo,
+        isDemo: user.account.isDemo && !(await this.seesRealAccounts(user)),
         roles: user.roles,
         userAccountId: user.accountId,
         isPasswordReset: user.isPasswordReset,
@@ -53,5 +57,14 @@ export class DescribeSession {
       idleEndsAt: limits.idleEndsAt.toISOString(),
       endsAt: limits.endsAt.toISOString(),
     };
+  }
+
+  /** Returns true for a super administrator, who sees all accounts, if one of them is no demo. */
+  private async seesRealAccounts(user: User): Promise<boolean> {
+    if (!hasRole(rolesOf(user.roles), ['SUPERADMIN'])) return false;
+    const [row] = await this.database.query<{ real: boolean }>(
+      'SELECT EXISTS (SELECT 1 FROM account WHERE NOT is_demo) AS real',
+    );
+    return row?.real === true;
   }
 }

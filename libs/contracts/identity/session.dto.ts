@@ -50,7 +50,7 @@ export class SessionUserDto {
   /** The 8 digits of the account. */
   @IsString() accessId!: string;
   @IsString() accountName!: string;
-  /** The account has demo data, and the screens show a notice. */
+  /** All data that the user sees is demo data, and the screens show a notice. */
   @IsBoolean() isDemo!: boolean;
   @IsArray() @IsIn(ROLES, { each: true }) roles!: string[];
   @IsInt() userAccountId!: number;
