@@ -115,6 +115,13 @@ describe('every page', () => {
         }
         await page.setViewportSize(DESKTOP);
       });
+      // Pages about nothing have a heading too.
+      visitor.allow(/responded with a status of 404/);
+      for (const path of ['/farmers/999999', '/messages/999999', '/nowhere']) {
+        await follower.goTo(path);
+        await seen(page.getByRole('heading', { level: 1 }));
+        barriers[path] = await barriersOn(page);
+      }
       const names = Object.keys(barriers);
       expect(barriers).toEqual(Object.fromEntries(names.map((name) => [name, []])));
       // Tabs of a resource are pressed most; only the last two parts of a page's path are shown.
@@ -236,6 +243,9 @@ describe('every page', () => {
       // The navigation is behind a button.
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Evaluation' }).click();
+      await seen(page.getByRole('heading', { name: /farms wait for you$/ }));
+      expect(await barriersOn(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Open the map' }).click();
       await page.getByRole('button', { name: /^Queue/ }).click();
       await page.getByRole('list', { name: 'Farm queue' }).getByRole('button').nth(1).click();
       const details = page.getByRole('region', { name: 'Farm details' });

@@ -15,6 +15,7 @@ import {
   usePath,
   wantedPath,
 } from '../core/path.js';
+import { noteSignIn } from '../core/session/arrival.js';
 import { selectSession } from '../core/session/slice.js';
 import type { AppStore } from '../core/store.js';
 import { CAPTURE_PATH } from '../features/capture/addresses.js';
@@ -60,8 +61,10 @@ function Root() {
   const apart = unauthorised || settingPassword || inField;
 
   useEffect(() => {
-    if (phase === 'active' && signInPage) goTo(wantedPath(), { replace: true });
-    else if (phase === 'anonymous' && !signInPage && !apart) {
+    if (phase === 'active' && signInPage) {
+      noteSignIn();
+      goTo(wantedPath(), { replace: true });
+    } else if (phase === 'anonymous' && !signInPage && !apart) {
       let current = true;
       const from = leftByChoice ? null : `${location.pathname}${location.search}`;
       isMistypedAccessId(path).then((mistyped) => {

@@ -3,20 +3,23 @@ import { t } from '../../core/i18n/index.js';
 import { buttonClass } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/states.js';
 
-/** Shown for an unknown address, or for a page that this role cannot open. */
-export function FallbackPage() {
+/**
+ * Shown for an unknown address, or for a page that this role cannot open.
+ * @param closed title of a page that the user has no access to, whose address another page would match
+ */
+export function FallbackPage({ closed }: { closed?: string }) {
   const { pathname } = useLocation();
   return (
     <EmptyState
       icon="map"
-      title={t('pageMissing', { path: pathname })}
+      title={closed ? t('pageClosed', { page: closed }) : t('pageMissing', { path: pathname })}
       action={
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
           {t('goHome')}
         </Link>
       }
     >
-      {t('pageMissingHint')}
+      {t(closed ? 'pageClosedHint' : 'pageMissingHint')}
     </EmptyState>
   );
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { laterOf } from '../../core/feature/later.js';
 import { pageAt, pagesFor, RESTRICTED_PATH, redirectsFor } from '../../core/feature/pages.js';
+import { allPages } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
+import { selectConnection } from '../../core/realtime/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
@@ -19,12 +21,22 @@ export function Pages() {
   useNoBvnInAddress();
   const pages = useMemo(() => pagesFor(viewer), [viewer]);
   const redirects = useMemo(() => redirectsFor(viewer), [viewer]);
-  const title = pageAt(pages, pathname)?.title;
+  const page = pageAt(pages, pathname);
+  const title = page?.title;
+  // `/messages/new` is no message that is missing, but a form that this user has no access to.
+  const ofAll = pageAt(allPages(), pathname);
+  const closed = page && ofAll && ofAll.path !== page.path ? ofAll : null;
   useEffect(() => {
     document.title = title ? `${title} · Gona` : 'Gona';
   }, [title]);
   return (
     <PageBoundary key={pathname}>
+      {/* Shell.module.css shows it while the page has no heading of its own, as when it loads or fails. */}
+      {title && (
+        <h1 className="hidden-label" data-stand>
+          {title}
+        </h1>
+      )}
       <Routes>
         {pages.map((page) => {
           const Page = laterOf(page.load, <SkeletonBlock lines={6} />);
@@ -33,6 +45,7 @@ export function Pages() {
         {redirects.map(({ path, to }) => (
           <Route key={path} path={path} element={<Redirect to={`${to}${search}`} />} />
         ))}
+        {closed && <Route path={pathname} element={<FallbackPage closed={closed.title} />} />}
         <Route path="*" element={viewer.confined ? <Redirect to={RESTRICTED_PATH} /> : <FallbackPage />} />
       </Routes>
     </PageBoundary>
@@ -62,17 +75,28 @@ function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 function PageFailed() {
+  const offline = useAppSelector(selectConnection) === 'offline';
+  const wasOffline = useRef(offline);
+  useEffect(() => {
+    // The page is shown as soon as its code can be loaded.
+    if (wasOffline.current && !offline) location.reload();
+  }, [offline]);
+  if (offline)
+    return (
+      <EmptyState icon="offline" title={t('pageOffline')}>
+        {t('pageOfflineHint')}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon="alert"
+      title={t('pageFailed')}
       action={
         <Button icon="refresh" onClick={() => location.reload()}>
           {t('reload')}
         </Button>
       }
     >
-      <b>{t('pageFailed')}</b>
-      <br />
       {t('pageFailedHint')}
     </EmptyState>
   );

@@ -76,6 +76,11 @@ export const t = catalogue({
   pageMissing: "The page {path} doesn't exist",
   goHome: 'Go Back Home',
   pageMissingHint: 'It may have moved, or your role does not include it.',
+  pageClosed: '{page} is not open to you',
+  pageClosedHint: 'Your role or your access does not include it. An administrator can grant it.',
+  pageOffline: 'You are offline',
+  pageOfflineHint:
+    'This page was not opened on this device before. It opens by itself when the connection is back.',
   pageFailed: "Couldn't show this page",
   pageFailedHint: 'Load it again. If it fails again, tell your administrator.',
   reload: 'Load again',

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
-import { useMedia } from '../../../ui/index.js';
+import { useMedia, usePhone } from '../../../ui/index.js';
 import type { MapAddress } from '../address/map-address.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
@@ -26,6 +26,7 @@ import { Dock } from './Dock.js';
 import { HelpDialog, HistoryStrip, NoFarms } from './later-parts.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
+import { PhoneStart } from './PhoneStart.js';
 import { ReasonDialog } from './ReasonDialog.js';
 import styles from './workspace.module.css';
 import { type Frame, farmsView, findingsView } from './workspace-view.js';
@@ -58,6 +59,18 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
+  const phone = usePhone();
+  const [begun, setBegun] = useState(
+    address.farmId !== null || address.importJob !== null || address.findings,
+  );
+  const starts = phone && !begun && loaded && review.canWrite;
+  const start = () => {
+    setBegun(true);
+    const first = queue.find(({ status }) => status === 'ACTIVE');
+    if (first) view.open(first.id);
+    else review.ask({ status: 'ACTIVE' });
+    setSheet(first ? 'farm' : 'queue');
+  };
   const waits = choosesFirst && address.farmId === null;
   useFarmTiles(controls.engine, { query, state, loaded, waits });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null && !address.findings });
@@ -199,7 +212,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         {view.panel}
       </section>
       <Dock
-        hidden={sheet !== null}
+        hidden={sheet !== null || starts}
         state={state}
         query={query}
         farm={farm}
@@ -208,6 +221,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         onQuery={review.ask}
         onSheet={setSheet}
       />
+      {starts && <PhoneStart state={state} onStart={start} onMap={() => setBegun(true)} />}
       <div className="hidden-label" role="status" aria-live="polite">
         {review.said}
       </div>
