@@ -35,6 +35,18 @@ function compressed(): Plugin {
 
 const MAPS = /node_modules\/(maplibre-gl|@maplibre)\/|\/map\/worker-address\.ts$/;
 
+/** The package names its development files only, which warn and measure. */
+const ROUTER = [
+  {
+    find: /^react-router$/,
+    replacement: join(project, 'node_modules/react-router/dist/production/index.mjs'),
+  },
+  {
+    find: /^react-router\/dom$/,
+    replacement: join(project, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
 /** Where the development server finds the API. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
@@ -42,7 +54,9 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
   root: import.meta.dirname,
   plugins: [mapLibrary(project), react(), ...more],
   // Which libs the client may enter is a dependency rule; here they are only found.
-  resolve: { alias: [{ find: /^#libs\/(.+)$/, replacement: join(project, 'libs/$1/index.ts') }] },
+  resolve: {
+    alias: [...ROUTER, { find: /^#libs\/(.+)$/, replacement: join(project, 'libs/$1/index.ts') }],
+  },
   // The decorated DTO classes of the contracts are compiled as the server compiles them.
   oxc: { decorator: { legacy: true } },
   build: {

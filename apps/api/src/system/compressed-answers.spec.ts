@@ -17,6 +17,7 @@ beforeAll(async () => {
   app.get('/little', (_request, response) => void response.json({ ok: true }));
   app.get('/file', (_request, response) => void response.type('image/webp').send(Buffer.alloc(5000)));
   app.post('/farms', (_request, response) => void response.json(FARMS));
+  app.post('/api/refresh', (_request, response) => void response.json(FARMS));
   await new Promise<void>((resolve) => {
     server = app.listen(0, '127.0.0.1', () => resolve());
   });
@@ -47,6 +48,10 @@ it.each([
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   expect(JSON.parse(unpack(bytes).toString())).toEqual(FARMS);
   expect(bytes.length * 5).toBeLessThan(JSON.stringify(FARMS).length);
+});
+
+it('compresses the session, whose request says nothing', async () => {
+  expect((await ask('/api/refresh', 'br', 'POST')).headers['content-encoding']).toBe('br');
 });
 
 it.each([

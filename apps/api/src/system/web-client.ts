@@ -27,7 +27,7 @@ const PACKED = { br: '.br', gzip: '.gz' } as const;
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 /**
  * Headers that protect pages and answers, removed from code files because they are useless there and a third of a
- * kilobyte each. Scripts keep the content policy: the map's worker is one of them and has its own policy.
+ * kilobyte each. The script of the map's worker keeps the content policy, because a worker has the policy of its file.
  */
 const FOR_PAGES = [
   'X-DNS-Prefetch-Control',
@@ -38,6 +38,8 @@ const FOR_PAGES = [
   'X-Request-Id',
   'Referrer-Policy',
 ];
+/** The library of the map, which is its worker too (`apps/web/src/map/worker-address.ts`). */
+const WORKER = /^\/assets\/maps-.+\.js$/;
 /** Paths of the server; unknown addresses below them are a 404. */
 const SERVER = /^\/(api|socket\.io|metrics)(\/|$)/;
 
@@ -128,7 +130,7 @@ function setHeaders(response: Response, name: string): void {
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (!hashed) return;
   for (const header of FOR_PAGES) response.removeHeader(header);
-  if (!name.endsWith('.js')) response.removeHeader('Content-Security-Policy');
+  if (!WORKER.test(name)) response.removeHeader('Content-Security-Policy');
 }
 
 /** Sends a file of another version; rarely requested, so only one compression is stored. */

@@ -1,21 +1,24 @@
 import '../mantine.css.js';
 import { Drawer, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
+import { later } from '../../core/feature/later.js';
 import { hasBottomBar } from '../../core/feature/navigation.js';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
 import { HeaderPlaceProvider } from '../../core/header-place.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
+import { selectPendingNotifications } from '../../core/notifications/slice.js';
+import { selectUndo } from '../../core/notifications/undo.js';
+import { focusFirstHeading } from '../../core/session/arrival.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { SubjectProvider } from '../../core/subject.js';
 import { ImpersonationBanner } from '../../features/access/ImpersonationBanner.js';
 import { ConfirmProvider } from '../../ui/Confirm.js';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { Furrow } from '../../ui/Furrow.js';
 import { resolveVariables, theme } from '../../ui/theme.js';
-import { UndoToaster } from '../../ui/UndoToaster.js';
 import { useMedia, usePhone } from '../../ui/use-media.js';
 import { BottomBar } from './BottomBar.js';
 import { Brand } from './Brand.js';
@@ -26,14 +29,12 @@ import { Pages } from './Pages.js';
 import styles from './Shell.module.css';
 import { NavFoot, SideNav } from './SideNav.js';
 import { StepUpDialog } from './StepUpDialog.js';
-import { Toaster } from './Toaster.js';
 
 /** The signed-in area: navigation, header and page. */
 export default function Shell() {
   const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme} cssVariablesResolver={resolveVariables}>
-      <Toasts />
       <ConfirmProvider>
         <SubjectProvider>
           <HeaderPlaceProvider>
@@ -43,28 +44,29 @@ export default function Shell() {
         {/* Asks before unsaved work is lost. */}
         <IdleDialog />
       </ConfirmProvider>
-      <Toaster />
-      <UndoToaster />
+      <FirstToast />
       <StepUpDialog />
     </MantineProvider>
   );
 }
 
-/** Toasts at the top right; over a map at its top centre, clear of its panels and the header. */
-function Toasts() {
-  const { pathname } = useLocation();
-  const viewer = useAppSelector(selectViewer);
-  const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
-  return (
-    <Notifications
-      position={map ? 'top-center' : 'top-right'}
-      className={map ? styles.mapToasts : undefined}
-      limit={4}
-      pauseResetOnHover="notification"
-      // Below dialogs, which start at 200, so that a toast never covers a question.
-      zIndex={150}
-    />
+const loadToasts = () => import('./Toasts.js');
+const Toasts = later(loadToasts);
+/** Milliseconds after which the rest of the frame is loaded. */
+const REST_AFTER = 5000;
+
+/** Loads the toasts with the first one, or when the first page is complete: then they are there without a signal. */
+function FirstToast() {
+  const isWanted = useAppSelector(
+    (state) => selectPendingNotifications(state).length > 0 || selectUndo(state) !== null,
   );
+  const [isShown, setShown] = useState(isWanted);
+  if (isWanted && !isShown) setShown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadToasts().catch(() => undefined), REST_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  return <ErrorBoundary fallback={null}>{isShown && <Toasts />}</ErrorBoundary>;
 }
 
 function Frame() {
@@ -74,6 +76,8 @@ function Frame() {
   const narrow = useMedia('(max-width: 1199px)');
   const [drawer, setDrawer] = useState(false);
   const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
+  const content = useRef<HTMLElement>(null);
+  useEffect(() => (content.current ? focusFirstHeading(content.current) : undefined), []);
   // Only the settings are available until the user has completed the required actions.
   const bare = viewer.confined !== null;
   const bottom = phone && !bare && hasBottomBar(viewer);
@@ -113,7 +117,7 @@ function Frame() {
         <div className={styles.column}>
           <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />
           <OfflineStrip />
-          <main id="content" tabIndex={-1} className={map ? styles.mapMain : styles.main}>
+          <main id="content" ref={content} tabIndex={-1} className={map ? styles.mapMain : styles.main}>
             <Pages />
           </main>
           {bottom && <BottomBar />}

@@ -9,6 +9,9 @@ import styles from './capture.module.css';
 import { openField, useField } from './field.js';
 import { t } from './texts.js';
 
+/** Milliseconds before the code of the field work is loaded. */
+const REST_AFTER = 5000;
+
 /** Captures that wait on this phone. It also sends them, and loads the field work's code for days without a signal. */
 export default function WaitingPanel() {
   const user = useAppSelector(selectUser);
@@ -17,7 +20,9 @@ export default function WaitingPanel() {
   useEffect(() => {
     if (owner === null) return;
     void openField(owner);
-    void import('./CapturePage.js').catch(() => undefined);
+    // Large: the first page is complete before it.
+    const timer = setTimeout(() => void import('./CapturePage.js').catch(() => undefined), REST_AFTER);
+    return () => clearTimeout(timer);
   }, [owner]);
   const unsent = queue.filter(({ state }) => state !== 'stored').length;
   return (

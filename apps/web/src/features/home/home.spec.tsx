@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { CaptureDto, OwnFarmDto } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
-import OverviewPage from '../insight/index.js';
+import FirstPage from '../insight/FirstPage.js';
 import CapturedPage from './CapturedPage.js';
 
 // jsdom has no WebGL: the tests check only the props of the map.
@@ -55,7 +55,7 @@ const capture = (farmId: number, more: Partial<CaptureDto> = {}): CaptureDto => 
 });
 
 const show = (role: 'AGENT' | 'FARMER', answers: object) =>
-  showPage(<OverviewPage />, '/overview', {
+  showPage(<FirstPage />, '/overview', {
     signedInAs: sessionOf(role, { displayName: 'Tanko Audu', accountName: 'Kebbi Rice' }),
     answers: answers as Record<string, unknown>,
   });
@@ -90,7 +90,7 @@ describe('the first page of a farmer', () => {
     expect(await screen.findByRole('heading', { name: 'Your farms' })).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '20416, 1.10342 haDikko, ArgunguCompleted 22 Jun 2026',
-      '20417, Not mapped yetDikko, ArgunguWaiting for review, mapped 3 Jun 2026',
+      '20417, Not mapped yetDikko, ArgunguNot completed, mapped 3 Jun 2026',
     ]);
   });
 

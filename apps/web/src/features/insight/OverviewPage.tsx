@@ -2,9 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
 import { fetchChartsAfterPaint } from '../../charts/index.js';
-import type { HomePanel } from '../../core/feature/define.js';
-import { later, laterOf } from '../../core/feature/later.js';
-import { homePanelsOf } from '../../core/feature/registry.js';
+import { later } from '../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
@@ -38,7 +36,7 @@ const CentralPage = later(() => import('./CentralPage.js'), { waiting: <Skeleton
 const ProjectsPanel = later(() => import('./ProjectsPanel.js'), { waiting: <SkeletonBlock lines={3} /> });
 const OverviewMap = later(() => import('./OverviewMap.js'), { waiting: <SkeletonBlock /> });
 
-/** The first page: the current state of the programme, or the user's own panels. */
+/** The current state of the programme. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
   const unassigned = useAppSelector(selectNothingAssigned);
@@ -51,8 +49,6 @@ export function OverviewPage() {
         </Panel>
       </>
     );
-  const panels = homePanelsOf(role);
-  if (panels.length > 0) return <OwnPage panels={panels} />;
   if (role === 'SUPERADMIN') return <OfInstallation />;
   if (role !== null && OVERVIEW_READERS.includes(role)) return <Figures />;
   return (
@@ -62,17 +58,6 @@ export function OverviewPage() {
         <EmptyState icon="info">{t('notForRole')}</EmptyState>
       </Panel>
     </>
-  );
-}
-
-function OwnPage({ panels }: { panels: readonly HomePanel[] }) {
-  return (
-    <div className={styles.own}>
-      {panels.map(({ load, order }) => {
-        const Part = laterOf(load, <SkeletonBlock lines={3} />);
-        return <Part key={order} />;
-      })}
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ROLES } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
+import FirstPage from './FirstPage.js';
 
 export default defineFeature({
   name: 'overview',
@@ -17,7 +18,7 @@ export default defineFeature({
         hiddenFor: ({ role }) => role === 'CBN',
         covers: ['/'],
       },
-      load: () => import('./index.js'),
+      load: () => Promise.resolve({ default: FirstPage }),
     },
   ],
   redirects: [{ path: '/', to: '/overview' }],
