@@ -29,6 +29,8 @@ export const ACCOUNT_WIDE_ROLES: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 /** Roles that review farms on the map. */
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
+/** Roles for which decisions, issues or visits can wait. */
+export const WAITING_ROLES: readonly Role[] = ['FARMER', 'AGENT', ...EVALUATORS];
 /** Roles that may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Roles that can change their own profile. Outside viewers can't. */

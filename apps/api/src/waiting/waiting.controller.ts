@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EVALUATORS, listWaiting, WaitingListDto } from '#libs/contracts';
+import { listWaiting, WAITING_ROLES, WaitingListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListWaiting } from '#libs/waiting';
 import { CurrentActor, Handles } from '../http/index.js';
@@ -12,7 +12,7 @@ export class WaitingController {
   @Handles(listWaiting, {
     summary:
       'Approvals, rule changes, anomalies, held rows, unknown messages, issues and visits that the user may act on, oldest first',
-    roles: ['FARMER', 'AGENT', ...EVALUATORS],
+    roles: WAITING_ROLES,
     scope: 'resource',
     answers: WaitingListDto,
   })

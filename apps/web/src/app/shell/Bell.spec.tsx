@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { Role } from '#libs/contracts';
 import { eventReceived } from '../../core/realtime/actions.js';
 import WaitingPage from '../../features/waiting/WaitingPage.js';
 import { WaitingStrip } from '../../features/waiting/WaitingStrip.js';
@@ -21,7 +22,7 @@ const LIST = [
     detail: 'Kebbi.',
   },
 ];
-const show = (list: object[], role: 'ADMIN' | 'STAFF' | 'AGENT' = 'ADMIN') =>
+const show = (list: object[], role: Role = 'ADMIN') =>
   showPage(
     <>
       <Bell />
@@ -71,7 +72,13 @@ it('says so where nothing waits, and follows what happens', async () => {
   expect(await screen.findByRole('link', { name: 'Show all' })).toBeTruthy();
 });
 
-it('is not asked for by those who decide nothing', async () => {
-  const { server } = await show(LIST, 'AGENT');
+it.each(['FARMER', 'AGENT'] as const)('tells %s of a planned visit', async (role) => {
+  await show([{ ...item, kind: 'issueVisit', id: 5, title: 'Leaf spots', detail: 'Visit on 2 Dec.' }], role);
+  expect(screen.getByRole('button', { name: 'Notifications, 1 waiting for you' })).toBeTruthy();
+  expect(page().getByRole('link').getAttribute('href')).toBe('/farmers-logged-response/5');
+});
+
+it('is not asked for by outside viewers', async () => {
+  const { server } = await show(LIST, 'CBN');
   expect(server?.of(ASKED)).toEqual([]);
 });

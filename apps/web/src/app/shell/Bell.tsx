@@ -36,7 +36,13 @@ export function Bell() {
     dispatch(notificationsRead());
   };
   return (
-    <Popover opened={opened} onChange={setOpened} width={420} position="bottom-end" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width="min(420px, calc(100vw - 24px))"
+      position="bottom-end"
+      trapFocus
+    >
       <span className={styles.holder}>
         <Popover.Target>
           <IconButton

@@ -1,4 +1,4 @@
-import { EVALUATORS } from '#libs/contracts';
+import { WAITING_ROLES } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { WAITING_PATH } from './addresses.js';
 
@@ -8,7 +8,7 @@ export default defineFeature({
     {
       path: WAITING_PATH,
       title: 'Waiting for you',
-      roles: ['FARMER', 'AGENT', ...EVALUATORS],
+      roles: WAITING_ROLES,
       own: true,
       load: () => import('./WaitingPage.js'),
     },

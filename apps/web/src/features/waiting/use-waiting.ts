@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ADMINISTRATORS, EVALUATORS, topicOf, type WaitingListDto } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, topicOf, WAITING_ROLES, type WaitingListDto } from '#libs/contracts';
 import { every } from '../../core/every.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -17,9 +17,11 @@ export function useWaitingFeed(): void {
   const user = useAppSelector(selectUser);
   const { role, confined } = useAppSelector(selectViewer);
   const { pathname } = useLocation();
-  const decides = user !== null && role !== null && EVALUATORS.includes(role) && confined === null;
+  const decides = user !== null && role !== null && WAITING_ROLES.includes(role) && confined === null;
+  // Farmers and agents follow no topic of the account.
+  const follows = decides && EVALUATORS.includes(role);
   const { retry } = useRemoteRecord(waitingRecord, decides ? user.userId : null);
-  useTopic(decides ? topicOf.account(user.userAccountId) : null, null);
+  useTopic(follows ? topicOf.account(user.userAccountId) : null, null);
   useTopic(decides && ADMINISTRATORS.includes(role) ? topicOf.jobs(user.userAccountId) : null, null);
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page is another look
