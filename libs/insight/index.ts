@@ -6,6 +6,7 @@ export { ReadActivity } from './read-activity.service.js';
 export { ReadAnalytics } from './read-analytics.service.js';
 export { ReadCentral } from './read-central.service.js';
 export { ReadExternalFarmers } from './read-external-farmers.service.js';
+export { ReadFirstSteps } from './read-first-steps.service.js';
 export { ReadInputAnalytics } from './read-input-analytics.service.js';
 export { ReadOverviewFarms } from './read-overview-farms.service.js';
 export { ReadProjects } from './read-projects.service.js';

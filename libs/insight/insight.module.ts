@@ -8,6 +8,7 @@ import { ReadActivity } from './read-activity.service.js';
 import { ReadAnalytics } from './read-analytics.service.js';
 import { ReadCentral } from './read-central.service.js';
 import { ReadExternalFarmers } from './read-external-farmers.service.js';
+import { ReadFirstSteps } from './read-first-steps.service.js';
 import { ReadInputAnalytics } from './read-input-analytics.service.js';
 import { ReadOverviewFarms } from './read-overview-farms.service.js';
 import { ReadProjects } from './read-projects.service.js';
@@ -20,6 +21,7 @@ const USE_CASES = [
   ReadAnalytics,
   ReadCentral,
   ReadExternalFarmers,
+  ReadFirstSteps,
   ReadInputAnalytics,
   ReadOverviewFarms,
   ReadProjects,

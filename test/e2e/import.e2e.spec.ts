@@ -100,6 +100,7 @@ describe('importing farmers', () => {
       await overview.goto(`${product.url}/`);
       const activity = overview.getByRole('list', { name: 'Latest activity' });
       await seen(activity.getByText(/imported 8 farmers$/));
+      await job.getByText('More', { exact: true }).click();
       await job.getByRole('button', { name: 'Upload fixed file' }).click();
       const again = page.getByRole('dialog');
       await again.locator('input[type=file]').setInputFiles(fileOf('fixed.csv', fixed));

@@ -17,7 +17,7 @@ import { ROLES, type Role } from '../access/roles.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName, isRenaming } from '../platform/names.js';
-import { AnyCase, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
+import { AnyCase, AsBoolean, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import { RuleChangeDto } from '../rules/dto.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 import {
@@ -80,6 +80,7 @@ export class PreferencesDto implements Preferences {
   @IsBoolean() singleKeys!: boolean;
   @IsIn(DENSITIES) density!: Density;
   @ValidateNested({ each: true }) @Nested(() => FarmerViewDto) farmerViews!: FarmerViewDto[];
+  @IsBoolean() hidesFirstSteps!: boolean;
 }
 
 /** The preferences that change. */
@@ -97,6 +98,7 @@ export class PreferencesBody implements Partial<Preferences> {
   @ValidateNested({ each: true })
   @Nested(() => FarmerViewDto)
   farmerViews?: FarmerViewDto[];
+  @IsOptional() @AsBoolean() @IsBoolean() hidesFirstSteps?: boolean;
 }
 
 export class ProfileDto {

@@ -22,6 +22,8 @@ export interface Preferences {
   /** Row spacing of tables. */
   density: Density;
   farmerViews: FarmerView[];
+  /** The list of first steps is hidden. */
+  hidesFirstSteps: boolean;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -30,4 +32,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   singleKeys: true,
   density: 'comfortable',
   farmerViews: [],
+  hidesFirstSteps: false,
 };

@@ -13,6 +13,7 @@ import type {
   SeasonListDto,
 } from './dto.js';
 import type { ExternalFarmerListDto, ExternalFarmerQuery } from './external.dto.js';
+import type { FirstStepsDto } from './first-steps.dto.js';
 
 export const listSeasons = call<{ path: { username: string }; answer: SeasonListDto }>(
   'GET',
@@ -49,3 +50,5 @@ export const listExternalFarmers = call<{
 /** Central statistics and revenue of all accounts. */
 export const readCentral = call<{ answer: CentralDto }>('GET', '/new-rest/cbn_dashboard_rest/central');
 export const listActivity = call<{ answer: ActivityListDto }>('GET', '/activity');
+/** Counts of the steps to an account's first completed farm. */
+export const readFirstSteps = call<{ answer: FirstStepsDto }>('GET', '/first-steps');

@@ -8,6 +8,7 @@ import {
   listSeasons,
   readAnalytics,
   readCentral,
+  readFirstSteps,
   readInputAnalytics,
   readResourceAnalytics,
 } from './calls.js';
@@ -32,4 +33,5 @@ export const insightSamples = [
   }),
   sample(readCentral, { as: (world) => world.user('SUPERADMIN') }),
   sample(listActivity, {}),
+  sample(readFirstSteps, {}),
 ];

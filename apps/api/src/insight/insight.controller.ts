@@ -1,20 +1,29 @@
 import { Controller, Query } from '@nestjs/common';
 import {
   ActivityListDto,
+  ADMINISTRATORS,
   ExternalFarmerListDto,
   ExternalFarmerQuery,
+  FirstStepsDto,
   GRANTS,
   InputAnalyticsDto,
   listActivity,
   listExternalFarmers,
   OVERVIEW_READERS,
   ResourceAnalyticsDto,
+  readFirstSteps,
   readInputAnalytics,
   readResourceAnalytics,
   SeasonQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadActivity, ReadAnalytics, ReadExternalFarmers, ReadInputAnalytics } from '#libs/insight';
+import {
+  ReadActivity,
+  ReadAnalytics,
+  ReadExternalFarmers,
+  ReadFirstSteps,
+  ReadInputAnalytics,
+} from '#libs/insight';
 import { CurrentActor, Handles, Id, listsFarmers } from '../http/index.js';
 
 /** Figures and activity outside the documented "new" base. */
@@ -25,6 +34,7 @@ export class InsightController {
     private readonly figures: ReadAnalytics,
     private readonly inputs: ReadInputAnalytics,
     private readonly farmers: ReadExternalFarmers,
+    private readonly steps: ReadFirstSteps,
   ) {}
 
   @Handles(readResourceAnalytics, {
@@ -79,5 +89,16 @@ export class InsightController {
   })
   activity(@CurrentActor() actor: SessionActor): Promise<ActivityListDto> {
     return this.activities.latest(actor);
+  }
+
+  @Handles(readFirstSteps, {
+    summary: 'Counts of the steps to the first completed farm in the user’s scope',
+    work: 'view',
+    roles: ADMINISTRATORS,
+    scope: 'resource',
+    answers: FirstStepsDto,
+  })
+  firstSteps(@CurrentActor() actor: SessionActor): Promise<FirstStepsDto> {
+    return this.steps.of(actor);
   }
 }

@@ -45,6 +45,7 @@ export { default as retention } from '../features/retention/feature.js';
 export { default as rules } from '../features/rules/feature.js';
 export { default as soil } from '../features/soil/feature.js';
 export { default as staff } from '../features/staff/feature.js';
+export { default as start } from '../features/start/feature.js';
 export { default as status } from '../features/status/feature.js';
 export { default as stock } from '../features/stock/feature.js';
 export { default as subscriptions } from '../features/subscriptions/feature.js';

@@ -33,5 +33,7 @@ export function Toaster() {
       dispatch(notificationShown(id));
     }
   }, [pending, dispatch]);
+  // Toasts of a session do not reappear at the next sign-in.
+  useEffect(() => () => notifications.clean(), []);
   return null;
 }

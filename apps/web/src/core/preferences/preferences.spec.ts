@@ -16,6 +16,7 @@ const wanted: Preferences = {
   singleKeys: false,
   density: 'compact',
   farmerViews: [],
+  hidesFirstSteps: false,
 };
 const onScreen = () => [
   document.documentElement.getAttribute('data-mantine-color-scheme'),

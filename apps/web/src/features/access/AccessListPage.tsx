@@ -38,7 +38,14 @@ export default function AccessListPage() {
   const status = (['ACTIVE', 'INACTIVE'] as const).find((each) => each === url.param('status'));
   const shown = useRemoteList(userList, { page, size, q, sort, role, status });
   const { counts, rolesGiven = [] } = shown.answer ?? {};
-  const [creating, setCreating] = useState(false);
+  // `?create=STAFF` opens the form for a user of this role.
+  const asked = rolesGiven.find((each) => each === url.param('create'));
+  const [opened, setOpened] = useState(false);
+  const creating = opened || asked !== undefined;
+  const close = () => {
+    setOpened(false);
+    url.set({ create: null });
+  };
   const [made, setMade] = useState<(CredentialsDto & { name: string }) | null>(null);
   const columns = useMemo(columnsOf, []);
 
@@ -48,7 +55,7 @@ export default function AccessListPage() {
 
   const create = rolesGiven.length > 0 && (
     <Allowed call={createUser}>
-      <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+      <Button variant="primary" icon="plus" onClick={() => setOpened(true)}>
         {t('createUser')}
       </Button>
     </Allowed>
@@ -103,9 +110,10 @@ export default function AccessListPage() {
       {creating && (
         <CreateUserForm
           roles={rolesGiven}
-          onClose={() => setCreating(false)}
+          role={asked}
+          onClose={close}
           onCreated={(created, name) => {
-            setCreating(false);
+            close();
             setMade({ ...created, name });
             dispatch(succeeded(created.message));
           }}

@@ -64,10 +64,13 @@ function bodyOf({ resourceIds, farmerId, role, ...texts }: Values): CreateUserBo
  */
 export default function CreateUserForm({
   roles,
+  role: first = INITIAL.role,
   onClose,
   onCreated,
 }: {
   roles: readonly GivenRole[];
+  /** Role to begin with. */
+  role?: GivenRole | undefined;
   onClose: () => void;
   onCreated: (created: CredentialsDto, name: string) => void;
 }) {
@@ -83,7 +86,7 @@ export default function CreateUserForm({
     }
   });
   const { form, field, modal } = useDtoForm<Values, CreateUserBody>(CreateUserBody, {
-    initial: INITIAL,
+    initial: { ...INITIAL, role: first },
     labels: LABELS,
     bodyOf,
     check: ({ username, role, farmerId }) => ({

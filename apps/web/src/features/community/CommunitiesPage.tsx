@@ -48,6 +48,13 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
     [resource, page, size],
   );
 
+  const add = (
+    <Allowed call={createCommunity} links={resource.links}>
+      <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+        {t('addCommunity')}
+      </Button>
+    </Allowed>
+  );
   return (
     <>
       <ListPage
@@ -76,11 +83,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
                 </Button>
               </Allowed>
             )}
-            <Allowed call={createCommunity} links={resource.links}>
-              <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
-                {t('addCommunity')}
-              </Button>
-            </Allowed>
+            {add}
           </>
         }
         search={t('searchCommunities')}
@@ -88,7 +91,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
         shown={shown}
         columns={columns}
         rowKey={(row) => row.id}
-        empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'users' }}
+        empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'users', action: add }}
       />
       <ImportDialog />
       {adding && <CommunityForm resource={resource} onClose={() => setAdding(false)} />}

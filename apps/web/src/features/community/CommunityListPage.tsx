@@ -13,8 +13,10 @@ import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
-import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { selectNothingAssigned } from '../../core/session/viewer.js';
+import { Button, PageHeader, Panel, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { resourcePath } from './addresses.js';
 import styles from './community.module.css';
@@ -32,10 +34,20 @@ export default function CommunityListPage() {
   const { page, size, q, sort } = url;
   const shown = useRemoteList(resources, { page, size, q, sort });
   const user = useAppSelector(selectUser);
+  const unassigned = useAppSelector(selectNothingAssigned);
   const [adding, setAdding] = useState(false);
   const columns = useMemo(columnsOf, []);
   useTopic(user ? topicOf.account(user.userAccountId) : null, null);
 
+  if (unassigned !== null)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <Panel label={t('title')}>
+          <NothingAssigned account={unassigned} />
+        </Panel>
+      </>
+    );
   const add = (
     <Allowed call={createCommunityResource} links={shown.answer?.links ?? null}>
       <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   type CommunityResourceDto,
+  createCommunity,
+  importFarmerList,
   importFarmMaps,
   suspendCommunityResource,
   updateCommunityResource,
@@ -14,6 +16,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { ExportMenu } from '../exports/ExportButton.js';
+import { newImportPath } from '../imports/addresses.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import { DeleteAct } from '../trash/DeleteAct.js';
@@ -56,6 +59,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
   const opens = useOpens();
+  const next = nextOf(resource);
   const has = (rel: string) => resource.links.some((link) => link.rel === rel);
   return (
     <div aria-busy={stale || undefined}>
@@ -64,13 +68,20 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         badge={<ResourceStatus status={resource.status} />}
         note={resource.season}
       >
-        <SuspendAct resource={resource} />
-        <DeleteAct of={resource} onDeleted={toList} />
         <Allowed call={updateCommunityResource} links={resource.links}>
           <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
         </Allowed>
         <ExportMenu items={exportsOf(resource.id)} />
-        {mayImport && (
+        <SuspendAct resource={resource} />
+        <DeleteAct of={resource} onDeleted={toList} />
+        {next && (
+          <Allowed call={next.call}>
+            <Link to={next.to} className={buttonClass({ variant: 'primary' })}>
+              {next.label}
+            </Link>
+          </Allowed>
+        )}
+        {mayImport && !next && (
           <Allowed call={importFarmMaps}>
             <Button
               icon="import"
@@ -80,7 +91,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
             </Button>
           </Allowed>
         )}
-        {has('evaluate') && (
+        {has('evaluate') && farmsCount > 0 && (
           <Link to={resourcePath(resource.id, 'evaluate')} className={buttonClass({ variant: 'primary' })}>
             <Icon name="map" size={16} />
             {t('openMap')}
@@ -130,6 +141,16 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
       {editing && <ResourceForm resource={resource} onClose={() => setEditing(false)} />}
     </div>
   );
+}
+
+/** Returns the next step of a resource without farms; null once it has farms. */
+function nextOf({ id, communitiesCount, farmersCount, farmsCount }: CommunityResourceDto) {
+  if (farmsCount > 0) return null;
+  if (communitiesCount === 0)
+    return { call: createCommunity, to: resourcePath(id, 'communities'), label: t('addCommunities') };
+  return farmersCount === 0
+    ? { call: importFarmerList, to: newImportPath('farmers', id), label: t('importFarmers') }
+    : { call: importFarmMaps, to: newImportPath('farms', id), label: t('importMaps') };
 }
 
 /** Button that suspends or activates a resource. */

@@ -38,6 +38,7 @@ export const t = catalogue({
   activateTitle: 'Activate {name}?',
   activateBody: 'It is listed as active again.',
   activateYes: 'Yes, activate it',
+  addCommunities: 'Add communities',
   importFarmers: 'Import farmers',
   importCommunities: 'Import communities',
   importMaps: 'Import farm maps',

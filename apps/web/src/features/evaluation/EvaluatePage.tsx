@@ -1,8 +1,10 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
+import { createCommunityResource } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { selectNothingAssigned } from '../../core/session/viewer.js';
-import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
 import { firstResource } from './address/first-resource.js';
@@ -34,5 +36,20 @@ function Choose() {
   const { data, error, retry } = useRemoteRecord(firstResource, 'first');
   if (data?.id) return <Navigate to={evaluatePath(data.id)} replace />;
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
-  return data ? <EmptyState icon="map">{t('noFarmsToEvaluate')}</EmptyState> : <SkeletonBlock />;
+  if (!data) return <SkeletonBlock />;
+  return (
+    <EmptyState
+      icon="map"
+      title={t('evaluation')}
+      action={
+        <Allowed call={createCommunityResource}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/community">
+            {t('goToResources')}
+          </Link>
+        </Allowed>
+      }
+    >
+      {t('noResourceToEvaluate')}
+    </EmptyState>
+  );
 }

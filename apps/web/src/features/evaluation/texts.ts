@@ -2,7 +2,10 @@ import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
   pageTitle: 'Evaluate the farms of {name}',
-  noFarmsToEvaluate: 'No community resource to evaluate yet.',
+  evaluation: 'Evaluation',
+  noResourceToEvaluate:
+    'No community resource to evaluate yet. Add one, then import its farmers and farm boundaries.',
+  goToResources: 'Go to community resources',
   chooseResource: 'Choose a community resource to review its farms.',
   farmsToReview: 'Farms to review',
   progress: '{done} of {total}',

@@ -17,13 +17,15 @@ import { stepPath } from './addresses.js';
 import { importDialogOpened } from './dialog.slice.js';
 import { rejectsFormats, saveRejectsKey, saveRejectsTask } from './downloads.saga.js';
 import { fixPath } from './fix/address.js';
+import styles from './ImportActs.module.css';
 import { importOfJob } from './import.remote.js';
-import { importKindNamed, importKindOf } from './kinds.js';
+import { importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
 import { rejectedCount } from './summary.js';
 import { t } from './texts.js';
 import { UndoImport } from './undo/UndoImport.js';
 import { retryImportTask } from './undo/undo.saga.js';
+import { useNext } from './use-next.js';
 import { WholeRejects } from './WholeRejects.js';
 
 registerImports();
@@ -41,12 +43,26 @@ export default function ImportActs({ job }: { job: JobDto }) {
 function EndedActs({ job }: { job: JobDto }) {
   const rejected = rejectedCount(job.summary);
   const { data } = useRemoteRecord(importOfJob, job.id);
+  const next = useNext(data);
+  const mends = rejected > 0 && !isFileGone(data);
   return (
     <>
-      {rejected > 0 && !isFileGone(data) && <Mend job={job} rejected={rejected} />}
-      {data && <Next of={data} />}
+      {next && (
+        <Link className={buttonClass({ variant: 'primary' })} to={next.to}>
+          {next.label}
+        </Link>
+      )}
       {data && <RetryImport of={data} />}
-      {data && <UndoImport of={data} />}
+      {mends && <Mend job={job} rejected={rejected} isMain={job.state === 'completed' && !next} />}
+      {(mends || data?.links.some(({ rel }) => rel === 'undo')) && (
+        <details className={styles.more}>
+          <summary>{t('moreActs')}</summary>
+          <div>
+            {mends && <MendOtherwise job={job} />}
+            {data && <UndoImport of={data} />}
+          </div>
+        </details>
+      )}
     </>
   );
 }
@@ -54,21 +70,6 @@ function EndedActs({ job }: { job: JobDto }) {
 /** Whether the uploaded list was deleted, so its rejected rows can't be downloaded or fixed. */
 const isFileGone = (data: ImportDto | null) =>
   Boolean(data?.retention.some(({ kind, goneOn }) => kind === 'uploadedLists' && goneOn));
-
-/** Links to the created records. */
-function Next({ of: { jobId, state, kind, communityResource, community, counts } }: { of: ImportDto }) {
-  if (state === 'undone') return null;
-  const stored = (counts?.created ?? 0) + (counts?.updated ?? 0);
-  const resourceId = communityResource?.id;
-  const next =
-    resourceId && importKindNamed(kind)?.opens({ resourceId, communityId: community?.id, jobId, stored });
-  if (!next) return null;
-  return (
-    <Link className={buttonClass({})} to={next.to}>
-      {next.label}
-    </Link>
-  );
-}
 
 function RetryImport({ of: { jobId, links } }: { of: ImportDto }) {
   const retry = useTask(retryImportTask, jobId);
@@ -81,7 +82,26 @@ function RetryImport({ of: { jobId, links } }: { of: ImportDto }) {
   );
 }
 
-function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
+/** The ways to correct rejected rows that need no other program. */
+function Mend({ job, rejected, isMain }: { job: JobDto; rejected: number; isMain: boolean }) {
+  const [first] = rejectsFormats(job.label);
+  return (
+    <>
+      <SaveRejects job={job} format={first} primary={isMain}>
+        {t('downloadRejects', { n: rejected })}
+      </SaveRejects>
+      {!importKindOf(job.kind)?.isMap && (
+        <Allowed call={importFarmerList}>
+          <Link className={buttonClass({})} to={fixPath(job.id)}>
+            {t('fixRows')}
+          </Link>
+        </Allowed>
+      )}
+    </>
+  );
+}
+
+function MendOtherwise({ job }: { job: JobDto }) {
   const dispatch = useAppDispatch();
   const { label, kind, communityResource, community } = job;
   const [first, other] = rejectsFormats(label);
@@ -96,20 +116,10 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
     );
   return (
     <>
-      <SaveRejects job={job} format={first} primary={job.state === 'completed'}>
-        {t('downloadRejects', { n: rejected })}
-      </SaveRejects>
       {other && (
         <SaveRejects job={job} format={other}>
           {t(other === 'csv' ? 'asCsv' : 'asExcel')}
         </SaveRejects>
-      )}
-      {!importKindOf(kind)?.isMap && (
-        <Allowed call={importFarmerList}>
-          <Link className={buttonClass({})} to={fixPath(job.id)}>
-            {t('fixRows')}
-          </Link>
-        </Allowed>
       )}
       <Allowed call={importKindOf(kind)?.isMap ? importFarmMaps : importFarmerList}>
         <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>

@@ -10,6 +10,7 @@ import { askFile } from '../../core/api/ask.js';
 import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import type { ImportKind } from './kinds.js';
+import type { SampleKind, SamplePlace } from './sample-files.js';
 
 const REJECTS = {
   csv: downloadRejectedRows,
@@ -49,4 +50,11 @@ export const saveTemplateTask = createTask<
     mode: 'leading',
     failure: SERVER,
   },
+);
+
+/** Saves a file with example rows. */
+export const saveSampleTask = createTask<{ kind: SampleKind; place: SamplePlace }, void>(
+  'imports/saveSample',
+  async ({ kind, place }) => (await import('./sample-files.js')).saveSample(kind, place),
+  { mode: 'leading', failure: SERVER },
 );

@@ -4,10 +4,12 @@ import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/con
 import { fetchChartsAfterPaint } from '../../charts/index.js';
 import { later } from '../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { preferencesChosen } from '../../core/preferences/slice.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
 import { selectNothingAssigned } from '../../core/session/viewer.js';
 import {
+  Button,
   buttonClass,
   EmptyState,
   ErrorState,
@@ -17,6 +19,8 @@ import {
   useDelayed,
 } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
+import { newImportPath } from '../imports/addresses.js';
+import { useFirstSteps } from '../start/use-first-steps.js';
 import { WaitingStrip } from '../waiting/WaitingStrip.js';
 import { ActivityPanel } from './ActivityPanel.js';
 import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
@@ -34,6 +38,7 @@ import { WaitingPanel } from './WaitingPanel.js';
 
 const CentralPage = later(() => import('./CentralPage.js'), { waiting: <SkeletonBlock /> });
 const ProjectsPanel = later(() => import('./ProjectsPanel.js'), { waiting: <SkeletonBlock lines={3} /> });
+const StartList = later(() => import('../start/StartList.js'), { waiting: <SkeletonBlock lines={8} /> });
 const OverviewMap = later(() => import('./OverviewMap.js'), { waiting: <SkeletonBlock /> });
 
 /** The current state of the programme. */
@@ -85,6 +90,7 @@ function Figures() {
   const { address, go } = useOverviewAddress();
   const { season, project, view } = address;
   const { seasons } = useAppSelector(selectOverview);
+  const { steps, isHidden } = useFirstSteps();
   useLiveTopics();
 
   useEffect(() => {
@@ -96,10 +102,25 @@ function Figures() {
     };
   }, [dispatch]);
 
+  // A season or the map is an explicit choice of figures.
+  if (steps && !isHidden && season === null && view !== 'map')
+    return (
+      <div className={styles.page}>
+        <WaitingStrip />
+        <StartList data={steps} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <OverviewHeader address={address} go={go} />
       <WaitingStrip />
+      {steps && isHidden && (
+        <p className={styles.steps}>
+          <Button small onClick={() => dispatch(preferencesChosen({ hidesFirstSteps: false }))}>
+            {t('showSteps')}
+          </Button>
+        </p>
+      )}
       {seasons.data?.length === 0 ? (
         <NoProjects />
       ) : view === 'map' ? (
@@ -158,7 +179,6 @@ function Charts() {
       </>
     );
   }
-  const where = project ? `/community-resource/communities?resource=${project.id}` : '/community';
   return (
     <>
       <Kpis figures={data} dim={dim} />
@@ -170,13 +190,19 @@ function Charts() {
           <LgaPanel
             rows={data.charts.byLga}
             states={data.charts.byState}
-            action={mayImport && <NextStep to={where}>{t('importFarmers')}</NextStep>}
+            action={
+              mayImport && (
+                <NextStep to={newImportPath('farmers', project?.id)}>{t('importFarmers')}</NextStep>
+              )
+            }
           />
         </div>
         <div className={dim ? `${styles.cell} ${styles.dim}` : styles.cell}>
           <TimePanel
             weeks={data.charts.overTime}
-            action={mayImport && <NextStep to={where}>{t('importMap')}</NextStep>}
+            action={
+              mayImport && <NextStep to={newImportPath('farms', project?.id)}>{t('importMap')}</NextStep>
+            }
           />
         </div>
         <div className={dim ? `${styles.cell} ${styles.dim}` : styles.cell}>

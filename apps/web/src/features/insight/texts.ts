@@ -77,6 +77,7 @@ export const t = catalogue({
   noFarmers: 'No farmers are registered yet.',
   noProjects: 'No community resource yet. Add one to see its figures here.',
   noProjectsReader: "You don't have access to a community resource yet.",
+  showSteps: 'Show the first steps',
   goCommunity: 'Go to community resources',
   importFarmers: 'Import farmers',
   importMap: 'Import a map',

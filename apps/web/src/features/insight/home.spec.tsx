@@ -3,8 +3,8 @@ import { Route, Routes } from 'react-router-dom';
 import type { CaptureDto, OwnFarmDto } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
-import FirstPage from '../insight/FirstPage.js';
-import CapturedPage from './CapturedPage.js';
+import CapturedPage from '../home/CapturedPage.js';
+import FirstPage from './FirstPage.js';
 
 // jsdom has no WebGL: the tests check only the props of the map.
 jest.mock('../../map/FarmMap.js', () => ({
