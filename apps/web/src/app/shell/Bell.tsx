@@ -1,6 +1,8 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { OVERVIEW_READERS } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatMoment, t } from '../../core/i18n/index.js';
 import {
@@ -9,6 +11,7 @@ import {
   selectKeptNotifications,
   selectUnread,
 } from '../../core/notifications/slice.js';
+import { selectRole } from '../../core/session/slice.js';
 import { WAITING_PATH } from '../../features/waiting/addresses.js';
 import { t as w } from '../../features/waiting/texts.js';
 import { useWaiting, useWaitingFeed } from '../../features/waiting/use-waiting.js';
@@ -16,6 +19,8 @@ import { WaitingLines } from '../../features/waiting/WaitingLines.js';
 import { IconButton } from '../../ui/Button.js';
 import { ToastText } from '../../ui/ToastText.js';
 import styles from './Bell.module.css';
+
+const MyFiles = later(() => import('../../features/exports/MyFiles.js'));
 
 /** Number of pending decisions that fit in the bell's list. */
 const WAITING_SHOWN = 5;
@@ -28,6 +33,8 @@ export function Bell() {
   const [opened, setOpened] = useState(false);
   useWaitingFeed();
   const { data: waiting } = useWaiting();
+  const role = useAppSelector(selectRole);
+  const hasFiles = role !== null && OVERVIEW_READERS.includes(role);
   const count = waiting?.total ?? 0;
   const label = unread ? t('notificationsUnread', { n: unread }) : t('notifications');
   const close = () => setOpened(false);
@@ -78,6 +85,7 @@ export function Bell() {
             )}
           </section>
         )}
+        {opened && hasFiles && <MyFiles />}
         <div className="row">
           <h2 className="grow">{t('notifications')}</h2>
           {kept.length > 0 && (

@@ -1,6 +1,13 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
+  myFiles: 'My files',
+  keptFor: 'Kept for {n} days',
+  noFiles: 'No files. Exports appear here while they are written and kept.',
+  fileUntil: '{rows} rows, until {until}',
+  fileWaiting: 'Waiting its turn',
+  fileWritten: 'Being written',
+  fileFailed: 'No file was written.',
   asListed: 'The farmers that you selected in the list.',
   filtered: 'Filtered as in the list.',
   newExport: 'New export',

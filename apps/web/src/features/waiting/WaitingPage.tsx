@@ -1,4 +1,7 @@
-import { useAppDispatch } from '../../core/hooks.js';
+import { OVERVIEW_READERS } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectRole } from '../../core/session/slice.js';
 import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { CountBadge } from '../../ui/StatusBadge.js';
 import { waitingRecord } from './remotes.js';
@@ -7,10 +10,14 @@ import { useWaiting } from './use-waiting.js';
 import { WaitingLines } from './WaitingLines.js';
 import styles from './waiting.module.css';
 
+const MyFiles = later(() => import('../exports/MyFiles.js'));
+
 /** `/waiting`: all pending decisions of the user. */
 export default function WaitingPage() {
   const dispatch = useAppDispatch();
   const { data, error } = useWaiting();
+  const role = useAppSelector(selectRole);
+  const hasFiles = role !== null && OVERVIEW_READERS.includes(role);
   const more = data ? data.total - data.list.length : 0;
   return (
     <>
@@ -35,6 +42,11 @@ export default function WaitingPage() {
           <SkeletonBlock lines={5} />
         )}
       </Panel>
+      {hasFiles && (
+        <Panel className={styles.files}>
+          <MyFiles />
+        </Panel>
+      )}
     </>
   );
 }
