@@ -98,7 +98,14 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
               { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
-              ...Object.entries(parts).map(([name, ids]) => ({ name, test: (id: string) => ids.has(id) })),
+              { name: 'first', test: (id: string) => parts.first.has(id) },
+              { name: 'area', test: (id: string) => parts.area.has(id) },
+              // Without its dependencies: other pages would load all of it for the modules that they share.
+              {
+                name: 'evaluation',
+                test: (id: string) => parts.evaluation.has(id),
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         }),

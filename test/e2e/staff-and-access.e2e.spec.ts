@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, seen, type Visiting } from '../support/browser.js';
+import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
 import { openProduct, type Product } from '../support/product.js';
 
 /** Maximum kilobytes of a sign-in page without a cache, as transferred. */
@@ -9,6 +9,18 @@ const SIGN_IN_KB = 150;
  * machine requests some of the places through which the map moves.
  */
 const MAP_KB = 708;
+/**
+ * The same for a page of each template and the first page of each role, by username and path. The field work of agents
+ * follows later, and is not counted.
+ */
+const FIRST_PAGES: Record<string, Record<string, number>> = {
+  admin: { '/': 460, '/community': 310 },
+  agent: { '/': 330 },
+  farmer: { '/': 330 },
+};
+const PHONES = new Set(['agent', 'farmer']);
+/** Tiles, and the field work that an agent's phone loads after the page. */
+const LATER = /\/evaluation\/tiles\/|\/api\/captures\//;
 
 describe('people', () => {
   let product: Product;
@@ -49,6 +61,26 @@ describe('people', () => {
       expect(weight()).toBeGreaterThan(MAP_KB / 2);
       expect(weight()).toBeLessThanOrEqual(MAP_KB);
     }));
+
+  it.each(Object.entries(FIRST_PAGES))(
+    'are shown by at most a limit each, on a first visit: %s',
+    (username, pages) =>
+      browser.story(`weight of the first pages of ${username}`, async () => {
+        const visitor = await browser.visitor(PHONES.has(username) ? { viewport: PHONE } : {});
+        await visitor.signIn(username, '/settings');
+        const weights: Record<string, number> = {};
+        for (const path of Object.keys(pages)) {
+          const page = await visitor.context.newPage();
+          const weight = await weighed(page);
+          await page.goto(path, { waitUntil: 'networkidle' });
+          await seen(page.getByRole('main').getByRole('heading', { level: 1 }));
+          weights[path] = weight();
+          await page.close();
+        }
+        const heavy = Object.entries(pages).filter(([path, most]) => (weights[path] ?? 0) > most);
+        expect({ heavy, weights: heavy.length > 0 && weights }).toEqual({ heavy: [], weights: false });
+      }),
+  );
 
   it('of the staff are added with a one-time password, replace it, see what is granted, and are gone at once', () =>
     browser.story('a member of staff', async () => {
@@ -169,12 +201,12 @@ async function weighed(page: Page): Promise<() => number> {
   await wire.send('Network.enable');
   await wire.send('Network.clearBrowserCache');
   let bytes = 0;
-  const tiles = new Set<string>();
+  const later = new Set<string>();
   wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.includes('/evaluation/tiles/')) tiles.add(requestId);
+    if (LATER.test(request.url)) later.add(requestId);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!tiles.has(requestId)) bytes += encodedDataLength;
+    if (!later.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes / 1000;
 }

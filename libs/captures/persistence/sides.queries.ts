@@ -20,7 +20,7 @@ export async function sideOfRecord(
   const [row] = await reader.query<Row>(
     `SELECT ${userColumn('u')} AS by, coalesce(c.ended_on, f.updated_on) AS at, f.first_name AS "firstName", f.surname,
             f.othername, f.gender, f.phone,
-            nullif(concat_ws(' ', f.next_of_kin_first_name, f.next_of_kin_surname), '') AS "nextOfKin",
+            nullif(concat_ws(' ', f.next_of_kin_surname, f.next_of_kin_first_name), '') AS "nextOfKin",
             ST_AsGeoJSON(ST_ExteriorRing(ST_GeometryN(p.boundary, 1)), 6)::jsonb AS shape, coalesce(p.area_m2, 0) AS area,
             ARRAY(SELECT b.kind FROM farmer_biometric b WHERE b.farmer_id = f.id ORDER BY b.kind) AS pictures
        FROM farmer f

@@ -108,7 +108,7 @@ export async function mergeOf(reader: Reader, farmerId: number, mainId: number) 
     mergedAt: Date;
     undoUntil: Date | null;
   }>(
-    `SELECT f.id AS "mainId", concat_ws(' ', nullif(f.first_name, ''), nullif(f.surname, '')) AS "mainName",
+    `SELECT f.id AS "mainId", concat_ws(' ', nullif(f.surname, ''), nullif(f.first_name, '')) AS "mainName",
             coalesce(f.temp_id, f.cbn_applicant_id, f.rifan_number) AS "mainNumber", u.display_name AS "mergedBy",
             m.merged_at AS "mergedAt", CASE WHEN ${UNDO_UNTIL} > now() THEN ${UNDO_UNTIL} END AS "undoUntil"
        FROM farmer_merge m JOIN farmer f ON f.id = $2 JOIN app_user u ON u.id = m.merged_by

@@ -7,8 +7,9 @@ const reached = (farmer: string) => `($2::bigint[] IS NULL OR EXISTS (
   SELECT 1 FROM membership m WHERE m.farmer_id = coalesce(${farmer}.main_id, ${farmer}.id) AND m.community_resource_id = ANY($2)))`;
 const IN_SCOPE = `($1::bigint IS NULL OR p.account_id = $1) AND ${reached('a')} AND ${reached('b')}`;
 
+/** A name with the surname first, as in the lists of farmers. */
 const nameOf = (farmer: string) =>
-  `concat_ws(' ', nullif(${farmer}.first_name, ''), nullif(${farmer}.othername, ''), nullif(${farmer}.surname, ''))`;
+  `concat_ws(' ', nullif(${farmer}.surname, ''), nullif(${farmer}.first_name, ''), nullif(${farmer}.othername, ''))`;
 const numberOf = (farmer: string) =>
   `coalesce(${farmer}.temp_id, ${farmer}.cbn_applicant_id, ${farmer}.rifan_number)`;
 export const UNDO_UNTIL = `m.merged_at + interval '${MERGE_UNDO_DAYS} days'`;
@@ -102,8 +103,8 @@ export async function sidesOfPair(reader: Reader, ids: readonly number[]): Promi
               'address', nullif(concat_ws(', ', f.address, f.town), ''), 'tempId', f.temp_id,
               'cbnApplicantId', f.cbn_applicant_id, 'rifanNumber', f.rifan_number, 'bvn', '•••••••' || f.bvn_last4,
               'account', '••••••' || f.account_last4,
-              'nextOfKin', nullif(concat_ws(' ', f.next_of_kin_first_name, f.next_of_kin_surname, f.next_of_kin_phone), ''),
-              'guarantor', nullif(concat_ws(' ', f.guarantor_first_name, f.guarantor_surname, f.guarantor_phone), '')) AS values
+              'nextOfKin', nullif(concat_ws(' ', f.next_of_kin_surname, f.next_of_kin_first_name, f.next_of_kin_phone), ''),
+              'guarantor', nullif(concat_ws(' ', f.guarantor_surname, f.guarantor_first_name, f.guarantor_phone), '')) AS values
        FROM farmer f WHERE f.id = ANY($1) ORDER BY f.id`,
     [ids],
   );

@@ -1,6 +1,10 @@
 import { ROLES } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
+import { readSession } from '../../core/session/storage.js';
 import FirstPage from './FirstPage.js';
+
+/** Roles whose first page has panels of its own, and no figures. */
+const OWN_PANELS = ['AGENT', 'FARMER'];
 
 export default defineFeature({
   name: 'overview',
@@ -19,6 +23,9 @@ export default defineFeature({
         covers: ['/'],
       },
       load: () => Promise.resolve({ default: FirstPage }),
+      ahead: () => {
+        if (!OWN_PANELS.includes(readSession()?.role ?? '')) import('./index.js').catch(() => undefined);
+      },
     },
   ],
   redirects: [{ path: '/', to: '/overview' }],
