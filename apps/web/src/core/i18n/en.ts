@@ -80,7 +80,7 @@ export const t = catalogue({
   pageClosedHint: 'Your role or your access does not include it. An administrator can grant it.',
   pageOffline: 'You are offline',
   pageOfflineHint:
-    'This page was not opened on this device before. It opens by itself when the connection is back.',
+    'This page was not opened on this device before. It opens when the connection is back.',
   pageFailed: "Couldn't show this page",
   pageFailedHint: 'Load it again. If it fails again, tell your administrator.',
   reload: 'Load again',

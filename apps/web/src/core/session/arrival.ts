@@ -1,5 +1,5 @@
 /** Milliseconds in which a page has to show its heading after signing in; later the user is at work. */
-const PATIENCE = 10_000;
+const HEADING_TIMEOUT = 10_000;
 
 let hasSignedIn = false;
 
@@ -16,7 +16,7 @@ export function focusFirstHeading(main: HTMLElement): () => void {
   if (!hasSignedIn) return () => undefined;
   hasSignedIn = false;
   const observer = new MutationObserver(() => look());
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE);
+  const timer = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT);
   const end = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -11,7 +11,7 @@ export interface PhoneStartProps {
   onMap: () => void;
 }
 
-/** What an evaluator sees first on a phone: how many farms wait, and the button that begins, under the thumb. */
+/** First screen of an evaluator's phone: how many farms wait, and the button that begins, under the thumb. */
 export function PhoneStart({ state: { totalFarms, totalCompleted }, onStart, onMap }: PhoneStartProps) {
   const waiting = totalFarms - totalCompleted;
   return (
