@@ -44,7 +44,7 @@ export function sendKept(owner: KeptOwner): Promise<number | null> {
 
 async function sendAll(owner: KeptOwner): Promise<number | null> {
   let last: number | null = null;
-  // What was certainly not sent can still be changed.
+  // An issue that was not sent can still be changed.
   if (!navigator.onLine) return last;
   for (const issue of await keptIssues(owner)) {
     try {
