@@ -71,7 +71,7 @@ export const WAITING: Record<'unansweredIssue' | 'issueVisit', WaitingMeaning> =
       lines(ask, {
         condition: `t.reminder_on <= (now() AT TIME ZONE 'Africa/Lagos')::date
           AND t.visit_on >= (now() AT TIME ZONE 'Africa/Lagos')::date`,
-        detail: `'Visit on ' || to_char(t.visit_on, 'FMDD Mon YYYY') || ' to ' || r.surname || ' ' || r.first_name`,
+        detail: `'Visit on ' || to_char(t.visit_on, 'FMDD Mon YYYY') || ' to ' || r.surname || ' ' || r.first_name || '.'`,
         since: "(t.reminder_on + time '08:00') AT TIME ZONE 'Africa/Lagos'",
       }),
   },
