@@ -1,12 +1,19 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { addFarmToResource, FARMS_MESSAGES, type FarmDto, PLATFORM_MESSAGES } from '#libs/contracts';
+import {
+  addFarmToResource,
+  FARMS_MESSAGES,
+  type FarmDto,
+  PLATFORM_MESSAGES,
+  removeFarm,
+  updateFarm,
+} from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { later } from '../../core/feature/later.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { formatHectares, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useSubject } from '../../core/subject.js';
 import {
   Button,
@@ -44,7 +51,12 @@ export default function FarmsOfResourcePage() {
   const opens = useOpens();
   const [adding, setAdding] = useState(false);
   useSubject(data?.farmResource.name ?? null, farmsPath(farmResourceId));
-  const columns = useMemo(() => [serialColumn<FarmDto>((page - 1) * size), ...COLUMNS], [page, size]);
+  const may = useMay();
+  const isOpen = may(updateFarm) || may(removeFarm);
+  const columns = useMemo(
+    () => [serialColumn<FarmDto>((page - 1) * size), ...COLUMNS, ...(isOpen ? [ACTS] : [])],
+    [page, size, isOpen],
+  );
   if (shown.error?.status === 404)
     return (
       <EmptyState gone icon="map">
@@ -134,5 +146,11 @@ const COLUMNS: TableColumn<FarmDto>[] = [
     sort: 'status',
     cell: (row) => <FarmStatusBadge status={row.status} />,
   },
-  { id: 'acts', header: t('acts'), fill: true, cell: (row) => <FarmActs small farm={row} /> },
 ];
+
+const ACTS: TableColumn<FarmDto> = {
+  id: 'acts',
+  header: t('acts'),
+  fill: true,
+  cell: (row) => <FarmActs small farm={row} />,
+};
