@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import {
   compareAllFarmers,
   DUPLICATE_LIMITS,
@@ -16,6 +16,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, EmptyState, ErrorState, Segmented, SkeletonBlock, useListUrl } from '../../ui/index.js';
+import { usePhone } from '../../ui/use-media.js';
 import { Comparison } from './Comparison.js';
 import styles from './duplicates.module.css';
 import { compareTask, mergeTask, pairList, undoTask } from './saga.js';
@@ -41,6 +42,13 @@ export default function DuplicatesPage() {
   const pair = rows?.[at] ?? null;
   const shown = chosen !== null && chosen === linked ? linked : (pair?.pairId ?? null);
   const move = (step: number) => setChosen(rows?.[at + step]?.pairId ?? pair?.pairId ?? null);
+  const queue = useRef<HTMLElement>(null);
+  const phone = usePhone();
+  const isReady = rows !== null;
+  // On phones the comparison is below the queue.
+  useEffect(() => {
+    if (phone && isReady && chosen !== null) queue.current?.nextElementSibling?.scrollIntoView?.();
+  }, [phone, isReady, chosen]);
   useUndoOfMerge();
   useKeys({ j: () => move(1), k: () => move(-1) }, true);
 
@@ -52,7 +60,7 @@ export default function DuplicatesPage() {
     <>
       <AreaTabs label={t('farmers')} tabs={tabs} />
       <div className={styles.three}>
-        <aside className={styles.queue} aria-label={t('title')}>
+        <aside ref={queue} className={styles.queue} aria-label={t('title')}>
           <h1 className={styles.title}>{t('title')}</h1>
           <Segmented<PairState>
             fill

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { CentralDto } from '#libs/contracts';
+import { type CentralDto, SOIL_TEXTURES } from '#libs/contracts';
 import { ChartCard, StackedBars } from '../../charts/index.js';
 import { formatAmount, formatDate, formatNumber, formatPercent, formatTime } from '../../core/i18n/index.js';
 import { StatusBadge } from '../../ui/index.js';
@@ -127,15 +127,17 @@ export function Revenue({ figures: { revenue, biAnnualRevenue } }: Of) {
   );
 }
 
+const textureOf = (code: string) => SOIL_TEXTURES[code as keyof typeof SOIL_TEXTURES] ?? code;
+
 export function Soil({ figures: { soilCategories: soil, takenAt } }: Of) {
-  const names = useMemo(() => soil.map(({ name }) => name), [soil]);
+  const names = useMemo(() => soil.map(({ name }) => textureOf(name)), [soil]);
   const series = useMemo(
     () => [{ tone: 'leaf' as const, name: t('samples'), data: soil.map(({ samples }) => samples) }],
     [soil],
   );
   const [most] = soil;
   const all = soil.reduce((sum, { samples }) => sum + samples, 0);
-  const title = most ? t('soilSays', { name: most.name, n: soil.length }) : t('soilTitle');
+  const title = most ? t('soilSays', { name: textureOf(most.name), n: soil.length }) : t('soilTitle');
   return (
     <ChartCard
       size="low"
@@ -147,7 +149,11 @@ export function Soil({ figures: { soilCategories: soil, takenAt } }: Of) {
       table={{
         caption: t('soilTitle'),
         columns: [t('texture'), t('samples'), t('share')],
-        rows: soil.map(({ name, samples }) => [name, formatNumber(samples), formatPercent(samples, all)]),
+        rows: soil.map(({ name, samples }) => [
+          textureOf(name),
+          formatNumber(samples),
+          formatPercent(samples, all),
+        ]),
       }}
     >
       <StackedBars names={names} series={series} upright={false} money={false} description={title} />
