@@ -12,13 +12,24 @@ import {
   type Topic,
 } from '#libs/contracts';
 import { hasRole, RequiredActions, type SessionActor } from '#libs/identity';
-import { Database, DomainError, Domains, type Reader, type Scope } from '#libs/platform';
-import { grantsOfUser } from './persistence/grants.queries.js';
-import { farmerNamed, idsOfPostings, idsOnList } from './persistence/users.queries.js';
+import {
+  Database,
+  DomainError,
+  Domains,
+  type Reader,
+  type RequestScope,
+  requestScope,
+  type Scope,
+} from '#libs/platform';
+import { type Rights, rightsOfUser } from './persistence/grants.queries.js';
+import { farmerNamed, idsOfPostings } from './persistence/users.queries.js';
 
 /** Determines an actor's access, always from the session's user, never from the address of a call. */
 @Injectable()
 export class Access {
+  /** Rights that a request that only reads has looked up, by user. */
+  private readonly known = new WeakMap<RequestScope, Map<number, Promise<Rights>>>();
+
   constructor(
     private readonly database: Database,
     private readonly domains: Domains,
@@ -34,22 +45,33 @@ export class Access {
   }
 
   /** Returns the ids of community resources on a user's access list, whatever their role. */
-  listed(userId: number): Promise<number[]> {
-    return idsOnList(this.database, userId);
+  async listed(userId: number): Promise<number[]> {
+    return (await this.rightsOf(userId)).listed;
   }
 
   /**
-   * Returns the grants of a user of role STAFF, read each time, so that a change applies at once in every process. Null
-   * for all others: grants limit only staff who do not administer.
+   * Returns the grants of a user of role STAFF, read by each request, so that a change applies at once in every process.
+   * Null for all others: grants limit only staff who do not administer.
    */
   async grantsOf({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<Grant[] | null> {
-    return needsGrants(roles) ? grantsOfUser(this.database, id) : null;
+    return needsGrants(roles) ? (await this.rightsOf(id)).grants : null;
   }
 
   /** Counts the community resources of a user whose role has an access list; null for all others. */
   async assignedTo(actor: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
     if (!isLimited(actor.roles) || !hasRole(actor.roles, LISTED_ROLES)) return null;
     return (await this.reached(actor)).length;
+  }
+
+  /** Reads once for each request; an act reads again, because it may have changed them. */
+  private rightsOf(userId: number): Promise<Rights> {
+    const scope = requestScope();
+    if (scope?.kind !== 'page' && scope?.kind !== 'view') return rightsOfUser(this.database, userId);
+    const known = this.known.get(scope) ?? new Map<number, Promise<Rights>>();
+    this.known.set(scope, known);
+    const rights = known.get(userId) ?? rightsOfUser(this.database, userId);
+    known.set(userId, rights);
+    return rights;
   }
 
   private async reached(user: Pick<SessionActor, 'id' | 'roles'>): Promise<number[]> {

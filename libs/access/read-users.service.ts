@@ -14,11 +14,10 @@ import { hasRole, Independence, ReachableUsers, rolesOf, type SessionActor } fro
 import { Database, DomainError, orderOf, pageOf, type Reader } from '#libs/platform';
 import { Access, needsGrants } from './access.js';
 import { linksOfUser } from './domain/user-links.js';
-import { grantsOfUser } from './persistence/grants.queries.js';
+import { rightsOfUser } from './persistence/grants.queries.js';
 import {
   countResources,
   farmsCapturedBy,
-  idsOnList,
   listUserRows,
   resourcesIn,
   USER_FIELDS,
@@ -108,7 +107,7 @@ export async function savedAccessOf(
   reader: Reader,
   user: { id: number; roles: readonly string[]; farmer_id: number | null; display_name: string },
 ): Promise<SavedAccess> {
-  const [resourceIds, grants] = [await idsOnList(reader, user.id), await grantsOfUser(reader, user.id)];
+  const { listed: resourceIds, grants } = await rightsOfUser(reader, user.id);
   const { roles, farmer_id: farmerId, display_name: displayName } = user;
   return { roles, resourceIds, grants, farmerId, displayName };
 }

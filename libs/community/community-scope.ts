@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, prepared } from '#libs/platform';
 
 export interface ReachableResource {
   id: number;
@@ -29,8 +29,8 @@ export class CommunityScope {
   async requireResource(actor: SessionActor, communityResourceId: number): Promise<ReachableResource> {
     const scope = await this.access.scopeOf(actor);
     const [resource] = await this.database.query<ReachableResource>(
-      `SELECT id, account_id AS "accountId", name, state_id AS "stateId" FROM community_resource
-        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`,
+      prepared(`SELECT id, account_id AS "accountId", name, state_id AS "stateId" FROM community_resource
+        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`),
       [scope.accountId, scope.resourceIds, communityResourceId],
     );
     if (!resource) throw new DomainError('record.notFound');
@@ -45,7 +45,7 @@ export class CommunityScope {
   ): Promise<void> {
     await this.requireResource(actor, communityResourceId);
     const rows = await this.database.query(
-      'SELECT 1 FROM community WHERE id = $1 AND community_resource_id = $2',
+      prepared('SELECT 1 FROM community WHERE id = $1 AND community_resource_id = $2'),
       [communityId, communityResourceId],
     );
     if (rows.length === 0) throw new DomainError('record.notFound');
@@ -58,9 +58,9 @@ export class CommunityScope {
   async communityOf(actor: SessionActor, communityId: number): Promise<ReachableCommunity> {
     const scope = await this.access.scopeOf(actor);
     const [community] = await this.database.query<ReachableCommunity>(
-      `SELECT id, account_id AS "accountId", community_resource_id AS "communityResourceId", name FROM community
+      prepared(`SELECT id, account_id AS "accountId", community_resource_id AS "communityResourceId", name FROM community
         WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1)
-          AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`,
+          AND ($2::bigint[] IS NULL OR community_resource_id = ANY($2))`),
       [scope.accountId, scope.resourceIds, communityId],
     );
     if (!community) throw new DomainError('record.notFound');

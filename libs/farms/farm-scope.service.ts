@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { type Bind, Database, DomainError, type Reader, type Scope } from '#libs/platform';
+import { type Bind, Database, DomainError, prepared, type Reader, type Scope } from '#libs/platform';
 import { findFarmResource, type ReachedFarmResource } from './persistence/farm-resource.queries.js';
 
 export interface VisibleFarm {
@@ -46,9 +46,9 @@ export class FarmScope {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const [farm] = await reader.query<VisibleFarm>(
-      `SELECT f.id, f.account_id AS "accountId", f.community_resource_id AS "communityResourceId",
+      prepared(`SELECT f.id, f.account_id AS "accountId", f.community_resource_id AS "communityResourceId",
               f.farm_resource_id AS "farmResourceId", f.farmer_id AS "farmerId", f.code
-         FROM farm f WHERE f.id = ${bind(farmId)} AND ${visible(bind)}`,
+         FROM farm f WHERE f.id = ${bind(farmId)} AND ${visible(bind)}`),
       values,
     );
     if (!farm) throw new DomainError('record.notFound');

@@ -5,7 +5,7 @@ import {
   type SevereFindingDto,
   titleOfFinding,
 } from '#libs/contracts';
-import type { Transaction } from '#libs/platform';
+import { prepared, type Transaction } from '#libs/platform';
 import { inspectFarms } from './inspect-farms.js';
 import { takeInspection } from './persistence/marks.queries.js';
 
@@ -34,7 +34,7 @@ export async function severeFindingsOf(
     otherCode: string | null;
     hasOther: boolean;
   }>(
-    `SELECT a.id AS "ofFarm", f.id AS "findingId", f.kind, f.measures, a.code AS "farmCode", b.code AS "otherCode",
+    prepared(`SELECT a.id AS "ofFarm", f.id AS "findingId", f.kind, f.measures, a.code AS "farmCode", b.code AS "otherCode",
             f.other_id IS NOT NULL AS "hasOther"
        FROM farm a CROSS JOIN LATERAL (
          SELECT x.* FROM finding x
@@ -42,7 +42,7 @@ export async function severeFindingsOf(
             AND x.state = 'open' AND x.severity = 'severe' ORDER BY x.id LIMIT ${MOST}) f
        LEFT JOIN farm b ON b.id = CASE f.farm_id WHEN a.id THEN f.other_id ELSE f.farm_id END
                        AND b.community_resource_id = a.community_resource_id
-      WHERE a.id = ANY($1) ORDER BY a.id, f.id`,
+      WHERE a.id = ANY($1) ORDER BY a.id, f.id`),
     [farmIds],
   );
   const byFarm = new Map<number, SevereFindingDto[]>();
@@ -68,7 +68,9 @@ export async function severeFindingOf(
  */
 async function mayBeStale(tx: Transaction, accountId: number, farmIds: readonly number[]): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM finding_mark WHERE account_id = $1 AND (NOT bulk OR farm_ids && $2::bigint[]) LIMIT 1`,
+    prepared(
+      `SELECT 1 FROM finding_mark WHERE account_id = $1 AND (NOT bulk OR farm_ids && $2::bigint[]) LIMIT 1`,
+    ),
     [accountId, farmIds],
   );
   return rows.length > 0;

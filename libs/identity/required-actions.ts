@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/platform';
+import { Database, prepared } from '#libs/platform';
 import { rolesOf } from './domain/user-rules.js';
 import type { User } from './persistence/user.entity.js';
 import { RolePolicies } from './role-policies.service.js';
@@ -31,8 +31,8 @@ export class RequiredActions {
    */
   async isNoneLeft(userId: number): Promise<boolean> {
     const [user] = await this.database.query<Facts>(
-      `SELECT account_id AS "accountId", roles, is_password_reset AS "isPasswordReset", totp_enabled_at AS "totpEnabledAt"
-         FROM app_user WHERE id = $1`,
+      prepared(`SELECT account_id AS "accountId", roles, is_password_reset AS "isPasswordReset", totp_enabled_at AS "totpEnabledAt"
+         FROM app_user WHERE id = $1`),
       [userId],
     );
     if (!user?.isPasswordReset) return false;

@@ -31,6 +31,7 @@ export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { lock, lockAccount } from './database/locks.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
+export { prepared } from './database/prepared.js';
 export { POOLED } from './database/schema-version.js';
 export { alone } from './database/session-lock.js';
 export type { Reader, Transaction, UnitOfWork } from './database/transaction.js';
@@ -106,7 +107,7 @@ export { type EventRow, envelopeOf, hashEvent } from './events/event-log.js';
 export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
-export { apartFromCaller, requestScope, withinRequest } from './events/request-scope.js';
+export { apartFromCaller, type RequestScope, requestScope, withinRequest } from './events/request-scope.js';
 export { every, type Repetition } from './every.js';
 export { diskOf } from './files/disk.js';
 export {

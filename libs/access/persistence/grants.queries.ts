@@ -1,18 +1,26 @@
-import type { Grant, GrantableResource, GrantLevel } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import type { Grant } from '#libs/contracts';
+import { prepared, type Reader, type Transaction } from '#libs/platform';
+
+/** What a user may reach: ids on the access list, without resources in the trash, and grants, as used for role STAFF. */
+export interface Rights {
+  listed: number[];
+  grants: Grant[];
+}
+
+const RIGHTS = prepared(`
+  SELECT (SELECT coalesce(jsonb_agg(r.id ORDER BY r.id), '[]') FROM access_list_entry e
+            JOIN community_resource r ON r.id = e.community_resource_id WHERE e.user_id = $1) AS listed,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('resource', resource, 'subResource', nullif(sub_resource, ''), 'level', level)
+                                    ORDER BY resource, sub_resource), '[]') FROM staff_grant WHERE user_id = $1) AS grants`);
+
+export async function rightsOfUser(reader: Reader, userId: number): Promise<Rights> {
+  const [rights] = await reader.query<Rights>(RIGHTS, [userId]);
+  return rights ?? { listed: [], grants: [] };
+}
 
 /** Returns the grants of a user of role STAFF. */
-export async function grantsOfUser(reader: Reader, userId: number): Promise<Grant[]> {
-  const rows = await reader.query<{ resource: GrantableResource; sub_resource: string; level: GrantLevel }>(
-    'SELECT resource, sub_resource, level FROM staff_grant WHERE user_id = $1 ORDER BY resource, sub_resource',
-    [userId],
-  );
-  return rows.map((row) => ({
-    resource: row.resource,
-    subResource: row.sub_resource || null,
-    level: row.level,
-  }));
-}
+export const grantsOfUser = async (reader: Reader, userId: number): Promise<Grant[]> =>
+  (await rightsOfUser(reader, userId)).grants;
 
 /** Replaces the grants of a user with these. */
 export async function replaceGrants(

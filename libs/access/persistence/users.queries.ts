@@ -1,6 +1,6 @@
 import { EVALUATORS, ROLES, type Role } from '#libs/contracts';
 import { hasRole, rolesOf } from '#libs/identity';
-import { type Page, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
+import { type Page, prepared, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface UserRow {
   id: number;
@@ -213,24 +213,14 @@ export async function farmsCapturedBy(reader: Reader, accountId: number, userId:
   return row?.count ?? 0;
 }
 
-/** Returns the ids on a user's access list, without resources in the trash. */
-export async function idsOnList(reader: Reader, userId: number): Promise<number[]> {
-  const rows = await reader.query<{ id: number }>(
-    `SELECT r.id FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
-      WHERE e.user_id = $1 ORDER BY 1`,
-    [userId],
-  );
-  return rows.map(({ id }) => id);
-}
+const POSTED = prepared(`
+  SELECT DISTINCT c.community_resource_id AS id FROM posting p
+    JOIN posting_group g ON g.id = p.posting_group_id AND g.removed_on IS NULL JOIN community c ON c.id = p.community_id
+   WHERE p.agent_id = $1 AND p.removed_on IS NULL`);
 
 /** Returns the ids of the community resources of an agent's current postings, without those in the trash. */
 export async function idsOfPostings(reader: Reader, agentId: number): Promise<number[]> {
-  const rows = await reader.query<{ id: number }>(
-    `SELECT DISTINCT c.community_resource_id AS id FROM posting p
-       JOIN posting_group g ON g.id = p.posting_group_id AND g.removed_on IS NULL JOIN community c ON c.id = p.community_id
-      WHERE p.agent_id = $1 AND p.removed_on IS NULL`,
-    [agentId],
-  );
+  const rows = await reader.query<{ id: number }>(POSTED, [agentId]);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import type { BoundarySource } from '#libs/contracts';
 import { liveLeases } from '#libs/farms';
-import type { Reader } from '#libs/platform';
+import { prepared, type Reader } from '#libs/platform';
 
 export interface BoundaryVersionRow {
   version: number;
@@ -17,12 +17,12 @@ export interface BoundaryVersionRow {
 /** Returns the last hundred boundaries of a farm, newest first. */
 export function boundaryVersions(reader: Reader, farmId: number): Promise<BoundaryVersionRow[]> {
   return reader.query<BoundaryVersionRow>(
-    `SELECT v.version, v.source, v.made_on AS at, u.display_name AS by, u.roles, s.name AS file, v.area_m2 AS "areaM2",
+    prepared(`SELECT v.version, v.source, v.made_on AS at, u.display_name AS by, u.roles, s.name AS file, v.area_m2 AS "areaM2",
             v.version = max(v.version) OVER () AS "isCurrent",
             ST_AsGeoJSON(v.boundary, 7)::jsonb->'coordinates' AS coordinates
        FROM farm_boundary_version v LEFT JOIN app_user u ON u.id = v.made_by
        LEFT JOIN import_batch i ON i.id = v.import_id LEFT JOIN stored_file s ON s.id = i.file_id
-      WHERE v.farm_id = $1 ORDER BY v.version DESC LIMIT 100`,
+      WHERE v.farm_id = $1 ORDER BY v.version DESC LIMIT 100`),
     [farmId],
   );
 }
@@ -37,10 +37,10 @@ export const VERSION_TO_REVERT = `
    WHERE f.id = $3 AND NOT same_boundary(f.boundary, v.boundary)`;
 
 export async function hasVersion(reader: Reader, farmId: number, version: number): Promise<boolean> {
-  const rows = await reader.query('SELECT 1 FROM farm_boundary_version WHERE farm_id = $1 AND version = $2', [
-    farmId,
-    version,
-  ]);
+  const rows = await reader.query(
+    prepared('SELECT 1 FROM farm_boundary_version WHERE farm_id = $1 AND version = $2'),
+    [farmId, version],
+  );
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { FarmStatus } from '#libs/contracts';
 import { madeFarms } from '#libs/imports';
-import type { Database } from '#libs/platform';
+import { type Database, prepared } from '#libs/platform';
 import type { EvaluationFarmRow } from '../domain/evaluation-farm.js';
 
 /** Reader inside or outside a transaction. */
@@ -113,7 +113,7 @@ export async function evaluationFarm(
   decimals = SHOWN_PRECISION,
 ): Promise<EvaluationFarmRow | null> {
   const [row] = await reader.query<EvaluationFarmRow>(
-    `${farmAt(decimals)} FROM farm f ${LINKED} WHERE f.id = $1`,
+    prepared(`${farmAt(decimals)} FROM farm f ${LINKED} WHERE f.id = $1`),
     [farmId],
   );
   return row ?? null;
@@ -141,13 +141,13 @@ export async function farmTotals(reader: Reader, filter: PageFilter): Promise<Fa
 
 async function keptTotals(reader: Reader, filter: PageFilter): Promise<FarmTotals> {
   const [row] = await reader.query<FarmTotals>(
-    `SELECT coalesce(sum(farms), 0)::bigint AS farms,
+    prepared(`SELECT coalesce(sum(farms), 0)::bigint AS farms,
             coalesce(sum(farms) FILTER (WHERE status = 'COMPLETED'), 0)::bigint AS completed,
             coalesce(sum(farms) FILTER (WHERE ($2::text IS NULL OR status = $2)
                                           AND ($3::bigint IS NULL OR captured_by = $3)), 0)::bigint AS matching,
             coalesce(sum(area_m2) FILTER (WHERE ($2::text IS NULL OR status = $2)
                                             AND ($3::bigint IS NULL OR captured_by = $3)), 0)::float8 AS "areaM2"
-       FROM farm_count WHERE community_resource_id = $1`,
+       FROM farm_count WHERE community_resource_id = $1`),
     [filter.communityResourceId, filter.status, filter.capturedBy],
   );
   return row ?? { matching: 0, farms: 0, completed: 0, areaM2: 0 };
@@ -159,9 +159,9 @@ export function capturingAgents(
   communityResourceId: number,
 ): Promise<{ username: string; name: string; farms: number }[]> {
   return reader.query(
-    `SELECT u.username::text AS username, u.display_name AS name, sum(c.farms)::bigint AS farms
+    prepared(`SELECT u.username::text AS username, u.display_name AS name, sum(c.farms)::bigint AS farms
        FROM farm_count c JOIN app_user u ON u.id = c.captured_by
-      WHERE c.community_resource_id = $1 GROUP BY u.id HAVING sum(c.farms) > 0 ORDER BY farms DESC, name`,
+      WHERE c.community_resource_id = $1 GROUP BY u.id HAVING sum(c.farms) > 0 ORDER BY farms DESC, name`),
     [communityResourceId],
   );
 }
@@ -173,8 +173,8 @@ export async function capturingAgentId(
   username: string,
 ): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(
-    `SELECT u.id FROM app_user u WHERE u.username = $2
-        AND EXISTS (SELECT 1 FROM farm_count c WHERE c.community_resource_id = $1 AND c.captured_by = u.id)`,
+    prepared(`SELECT u.id FROM app_user u WHERE u.username = $2
+        AND EXISTS (SELECT 1 FROM farm_count c WHERE c.community_resource_id = $1 AND c.captured_by = u.id)`),
     [communityResourceId, username],
   );
   return row?.id ?? null;

@@ -1,7 +1,7 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import type { ActDto, ActKind } from '#libs/contracts';
 import { deleteFarms, reshapeFarms } from '#libs/farms';
-import type { Reader, Transaction } from '#libs/platform';
+import { prepared, type Reader, type Transaction } from '#libs/platform';
 import { undoTime } from './undo-act.queries.js';
 
 export interface NewAct {
@@ -17,8 +17,8 @@ export interface NewAct {
 /** Inserts the act row. Its farms are recorded afterwards. */
 export async function startAct(tx: Transaction, act: NewAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO farm_act (kind, account_id, community_resource_id, farm_id, made_by, op_id)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    prepared(`INSERT INTO farm_act (kind, account_id, community_resource_id, farm_id, made_by, op_id)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`),
     [act.kind, act.accountId, act.communityResourceId, act.farmId, act.by, act.opId ?? null],
   );
   if (!row) throw new Error('a row was expected');
@@ -32,10 +32,10 @@ export async function endAct(
   { farms, kept }: { farms: number; kept: number },
 ): Promise<number | null> {
   if (farms === 0) {
-    await tx.query('DELETE FROM farm_act WHERE id = $1', [actId]);
+    await tx.query(prepared('DELETE FROM farm_act WHERE id = $1'), [actId]);
     return null;
   }
-  await tx.query('UPDATE farm_act SET farms = $2, kept = $3 WHERE id = $1', [actId, farms, kept]);
+  await tx.query(prepared('UPDATE farm_act SET farms = $2, kept = $3 WHERE id = $1'), [actId, farms, kept]);
   return actId;
 }
 
@@ -45,12 +45,12 @@ export async function noteStatusAct(
   { accountId, communityResourceId, farmId, by, opId }: Omit<NewAct, 'kind'>,
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `WITH act AS (
+    prepared(`WITH act AS (
        INSERT INTO farm_act (kind, account_id, community_resource_id, farm_id, made_by, op_id, farms, kept)
        VALUES ('status', $1, $2, $3, $4, $5, 1, 0) RETURNING id)
      INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before)
      SELECT act.id, f.id, f.version + 1, f.version + 1, to_jsonb(f) - 'boundary' FROM act, farm f WHERE f.id = $3
-     RETURNING act_id AS id`,
+     RETURNING act_id AS id`),
     [accountId, communityResourceId, farmId, by, opId ?? null],
   );
   if (!row) throw new Error('a row was expected');

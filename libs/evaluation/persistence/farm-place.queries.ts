@@ -1,3 +1,4 @@
+import { prepared } from '#libs/platform';
 import { matching, type PageFilter, type Reader, slicesOf, valuesOf } from './evaluation-farm.queries.js';
 
 /**
@@ -12,7 +13,7 @@ export async function rowOfFarm(reader: Reader, filter: PageFilter, farmId: numb
          + (SELECT coalesce(sum(farms), 0)::bigint FROM (${slicesOf(filter)} AND slice < $5::bigint >> 12 GROUP BY slice) s)`
       : `(SELECT count(*) FROM ${farms} AND f.id < $5)`;
   const [row] = await reader.query<{ before: number | null }>(
-    `SELECT CASE WHEN EXISTS (SELECT 1 FROM ${farms} AND f.id = $5) THEN ${before} END AS before`,
+    prepared(`SELECT CASE WHEN EXISTS (SELECT 1 FROM ${farms} AND f.id = $5) THEN ${before} END AS before`),
     [...valuesOf(filter), farmId],
   );
   return row?.before ?? null;
@@ -30,7 +31,7 @@ export async function nextToReview(
   const open: PageFilter = { ...filter, status: 'ACTIVE' };
   for (const where of ['f.id > $5', 'f.id < $5']) {
     const [row] = await reader.query<{ id: number }>(
-      `SELECT f.id FROM ${matching(open)} AND ${where} ORDER BY f.id LIMIT 1`,
+      prepared(`SELECT f.id FROM ${matching(open)} AND ${where} ORDER BY f.id LIMIT 1`),
       [...valuesOf(open), after],
     );
     if (row) return row.id;

@@ -1,6 +1,6 @@
 import { type StoredUser, userName } from '#libs/access';
 import type { UserNameDto } from '#libs/contracts';
-import type { Reader } from '#libs/platform';
+import { prepared, type Reader } from '#libs/platform';
 
 /** Returns names, usernames and roles of users by their ids. */
 export async function namesOfUsers(
@@ -8,7 +8,9 @@ export async function namesOfUsers(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, UserNameDto>> {
   const rows = await reader.query<StoredUser>(
-    'SELECT id, display_name AS name, username::text AS username, roles FROM app_user WHERE id = ANY($1)',
+    prepared(
+      'SELECT id, display_name AS name, username::text AS username, roles FROM app_user WHERE id = ANY($1)',
+    ),
     [userIds],
   );
   return new Map(rows.map((row) => [row.id, userName(row)]));
@@ -20,9 +22,9 @@ export async function hasRequest(
   { farmId, holderId, askerId }: { farmId: number; holderId: number; askerId: number },
 ): Promise<boolean> {
   const rows = await reader.query(
-    `SELECT 1 FROM event_log
+    prepared(`SELECT 1 FROM event_log
       WHERE subject_kind = 'farm' AND subject_id = $1 AND type = 'lease.askedFor'
-        AND actor_id = $2 AND data->>'holder' = $3::text LIMIT 1`,
+        AND actor_id = $2 AND data->>'holder' = $3::text LIMIT 1`),
     [farmId, askerId, holderId],
   );
   return rows.length > 0;

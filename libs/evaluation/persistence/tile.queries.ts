@@ -1,4 +1,5 @@
 import { madeFarms } from '#libs/imports';
+import { prepared } from '#libs/platform';
 import { CELL_SHIFT, cellsOf, PLACE_ZOOM, TILE_UNITS, type Tile } from '../domain/tile.js';
 import type { Box } from '../domain/tile-changes.js';
 import { matching, type PageFilter, type Reader, valuesOf } from './evaluation-farm.queries.js';
@@ -16,8 +17,8 @@ const EQUATOR_M = 40_075_016.68;
 export async function boxesOf(reader: Reader, farmIds: number[]): Promise<Map<number, Box>> {
   if (farmIds.length === 0) return new Map();
   const rows = await reader.query<{ id: number; box: Box }>(
-    `SELECT id, ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS box
-       FROM (SELECT id, boundary::box3d AS box FROM farm WHERE id = ANY($1) AND boundary IS NOT NULL) f`,
+    prepared(`SELECT id, ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS box
+       FROM (SELECT id, boundary::box3d AS box FROM farm WHERE id = ANY($1) AND boundary IS NOT NULL) f`),
     [[...new Set(farmIds)]],
   );
   return new Map(rows.map(({ id, box }) => [id, box]));
@@ -126,6 +127,6 @@ export function farmTile(reader: Reader, filter: PageFilter, { z, x, y }: Tile):
 }
 
 async function mvt(reader: Reader, sql: string, values: unknown[]): Promise<Buffer> {
-  const [row] = await reader.query<{ tile: Buffer | null }>(sql, values);
+  const [row] = await reader.query<{ tile: Buffer | null }>(prepared(sql), values);
   return row?.tile ?? Buffer.alloc(0);
 }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '#libs/platform';
+import { prepared, type Reader, type Transaction } from '#libs/platform';
 
 /** Seconds that a lease lives without a heartbeat, and its maximum duration without an extension. */
 export const LEASE_ALIVE_SECONDS = 30;
@@ -24,7 +24,7 @@ const LEASE = `farm_id AS "farmId", community_resource_id AS "communityResourceI
 /** Returns the active leases of these farms. */
 export function leasesOf(reader: Reader, farmIds: readonly number[]): Promise<FarmLease[]> {
   return reader.query<FarmLease>(
-    `SELECT ${LEASE} FROM ${liveLeases('l')} WHERE farm_id = ANY($1) ORDER BY farm_id`,
+    prepared(`SELECT ${LEASE} FROM ${liveLeases('l')} WHERE farm_id = ANY($1) ORDER BY farm_id`),
     [farmIds],
   );
 }
@@ -32,7 +32,7 @@ export function leasesOf(reader: Reader, farmIds: readonly number[]): Promise<Fa
 /** Returns the active leases in a community resource. */
 export function leasesIn(reader: Reader, communityResourceId: number): Promise<FarmLease[]> {
   return reader.query<FarmLease>(
-    `SELECT ${LEASE} FROM ${liveLeases('l')} WHERE community_resource_id = $1 ORDER BY farm_id`,
+    prepared(`SELECT ${LEASE} FROM ${liveLeases('l')} WHERE community_resource_id = $1 ORDER BY farm_id`),
     [communityResourceId],
   );
 }
@@ -47,13 +47,13 @@ export function storeLeases(
   farmIds: readonly number[],
 ): Promise<FarmLease[]> {
   return tx.query<FarmLease>(
-    `INSERT INTO farm_lease AS l (farm_id, community_resource_id, account_id, user_id, socket_id, held_until, alive_until)
+    prepared(`INSERT INTO farm_lease AS l (farm_id, community_resource_id, account_id, user_id, socket_id, held_until, alive_until)
      SELECT id, community_resource_id, account_id, $1, $2, clock_timestamp() + interval '${LEASE_SECONDS} s',
             clock_timestamp() + interval '${LEASE_ALIVE_SECONDS} s' FROM farm WHERE id = ANY($3)
      ON CONFLICT (farm_id) DO UPDATE
        SET user_id = excluded.user_id, socket_id = excluded.socket_id, taken_at = clock_timestamp(),
            held_until = excluded.held_until, alive_until = excluded.alive_until
-     RETURNING ${LEASE}`,
+     RETURNING ${LEASE}`),
     [userId, socketId, farmIds],
   );
 }
@@ -67,9 +67,9 @@ export function keepLeases(
 ): Promise<FarmLease[]> {
   const until = extend ? `clock_timestamp() + interval '${LEASE_SECONDS} s'` : 'held_until';
   return tx.query<FarmLease>(
-    `UPDATE farm_lease SET alive_until = clock_timestamp() + interval '${LEASE_ALIVE_SECONDS} s', held_until = ${until},
+    prepared(`UPDATE farm_lease SET alive_until = clock_timestamp() + interval '${LEASE_ALIVE_SECONDS} s', held_until = ${until},
                            socket_id = coalesce($3, socket_id)
-      WHERE farm_id = ANY($1) AND user_id = $2 AND held_until > clock_timestamp() RETURNING ${LEASE}`,
+      WHERE farm_id = ANY($1) AND user_id = $2 AND held_until > clock_timestamp() RETURNING ${LEASE}`),
     [farmIds, userId, socketId],
   );
 }
@@ -86,9 +86,9 @@ export function endLeases(
         ? ['socket_id = $1', [of.socketId]]
         : ['user_id = $1 AND farm_id = ANY($2)', [of.userId, of.farmIds]];
   return tx.query<FarmLease>(
-    `DELETE FROM farm_lease WHERE farm_id IN (
+    prepared(`DELETE FROM farm_lease WHERE farm_id IN (
        SELECT farm_id FROM farm_lease WHERE ${where} ORDER BY farm_id FOR UPDATE SKIP LOCKED) AND (${where})
-     RETURNING ${LEASE}`,
+     RETURNING ${LEASE}`),
     values,
   );
 }

@@ -1,4 +1,4 @@
-import { DomainError, type Reader } from '#libs/platform';
+import { DomainError, prepared, type Reader } from '#libs/platform';
 import { liveLeases } from './farm-lease.queries.js';
 
 /**
@@ -16,7 +16,7 @@ export const isOpenTo = (userId: string): string =>
 /** Throws `farmer.locked` if one of the farms is read-only. */
 export async function requireOpenFarms(reader: Reader, farmIds: readonly number[]): Promise<void> {
   const [farm] = await reader.query(
-    `SELECT 1 FROM farm f WHERE f.id = ANY($1) AND ${isReadOnly('f.farmer_id')} LIMIT 1`,
+    prepared(`SELECT 1 FROM farm f WHERE f.id = ANY($1) AND ${isReadOnly('f.farmer_id')} LIMIT 1`),
     [farmIds],
   );
   if (farm) throw new DomainError('farmer.locked');

@@ -1,5 +1,5 @@
 import type { FindingKind, FindingMeasures, FindingSeverity, WorstFindingDto } from '#libs/contracts';
-import type { Reader } from '#libs/platform';
+import { prepared, type Reader } from '#libs/platform';
 
 /** Open findings of farms `$2` of a community resource `$1`, each finding once. */
 const OPEN = `
@@ -16,7 +16,7 @@ export async function areIn(
   farmIds: number[],
 ): Promise<boolean> {
   const rows = await reader.query(
-    'SELECT 1 FROM farm WHERE id = ANY($2) AND community_resource_id = $1 LIMIT 1',
+    prepared('SELECT 1 FROM farm WHERE id = ANY($2) AND community_resource_id = $1 LIMIT 1'),
     [communityResourceId, farmIds],
   );
   return rows.length > 0;
@@ -29,9 +29,9 @@ export function worstOfFarms(
   farmIds: number[],
 ): Promise<WorstFindingDto[]> {
   return reader.query<WorstFindingDto>(
-    `WITH ${OPEN}
+    prepared(`WITH ${OPEN}
      SELECT DISTINCT ON (a.id) a.id AS "farmId", o.id AS "findingId", o.kind, o.severity, count(*) OVER (PARTITION BY a.id) AS open
-       FROM open o JOIN asked a ON a.id IN (o.farm_id, o.other_id) ORDER BY a.id, o.severity, o.id`,
+       FROM open o JOIN asked a ON a.id IN (o.farm_id, o.other_id) ORDER BY a.id, o.severity, o.id`),
     [communityResourceId, farmIds],
   );
 }
@@ -53,13 +53,13 @@ export function placedOfFarms(
   limit: number,
 ): Promise<PlacedRow[]> {
   return reader.query<PlacedRow>(
-    `WITH ${OPEN},
+    prepared(`WITH ${OPEN},
      first AS MATERIALIZED (
        SELECT f.id, f.kind, f.severity, f.measures, f.place FROM open JOIN finding f USING (id)
         WHERE f.place IS NOT NULL AND NOT ST_IsEmpty(f.place) ORDER BY f.severity, f.id LIMIT $3)
      SELECT id AS "findingId", kind, severity, measures, ST_AsGeoJSON(ST_PointOnSurface(place), 6)::jsonb->'coordinates' AS at,
             CASE WHEN ST_Dimension(place) = 2 THEN ST_AsGeoJSON(ST_Multi(place), 6)::jsonb->'coordinates' END AS ground
-       FROM first ORDER BY severity, id`,
+       FROM first ORDER BY severity, id`),
     [communityResourceId, farmIds, limit],
   );
 }

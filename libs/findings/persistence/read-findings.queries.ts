@@ -1,5 +1,5 @@
 import type { FindingQuery, FindingSeverity, FindingState } from '#libs/contracts';
-import type { Page, Reader } from '#libs/platform';
+import { type Page, prepared, type Reader } from '#libs/platform';
 import type { FindingRow } from '../domain/finding-dto.js';
 import type { SideRow } from '../domain/overlap-sides.js';
 
@@ -22,9 +22,9 @@ const JOINED = `
 /** Returns one finding; null if there is none, or if its farm is gone. */
 export async function findingRow(reader: Reader, id: number): Promise<FindingRow | null> {
   const [row] = await reader.query<FindingRow>(
-    `SELECT ${COLUMNS} FROM finding f ${JOINED}
+    prepared(`SELECT ${COLUMNS} FROM finding f ${JOINED}
       WHERE f.id = $1 AND (a.community_resource_id IN (SELECT id FROM community_resource)
-                           OR b.community_resource_id IN (SELECT id FROM community_resource))`,
+                           OR b.community_resource_id IN (SELECT id FROM community_resource))`),
     [id],
   );
   return row ?? null;
@@ -33,9 +33,9 @@ export async function findingRow(reader: Reader, id: number): Promise<FindingRow
 /** Returns open or settled findings of a farm, most severe first. */
 export function findingsOfFarm(reader: Reader, farmId: number): Promise<FindingRow[]> {
   return reader.query<FindingRow>(
-    `SELECT ${COLUMNS} FROM finding f ${JOINED}
+    prepared(`SELECT ${COLUMNS} FROM finding f ${JOINED}
       WHERE f.id IN (SELECT id FROM finding WHERE farm_id = $1 UNION SELECT id FROM finding WHERE other_id = $1)
-        AND f.state <> 'gone' ORDER BY f.state, f.severity, f.id LIMIT 200`,
+        AND f.state <> 'gone' ORDER BY f.state, f.severity, f.id LIMIT 200`),
     [farmId],
   );
 }
@@ -111,13 +111,13 @@ const GPS_ERROR = `(
 /** Returns farms in id order. */
 export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
   return reader.query<SideRow>(
-    `SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name, ${farmerName('p')} AS farmer,
+    prepared(`SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name, ${farmerName('p')} AS farmer,
             a.community_resource_id AS "communityResourceId", a.status, a.version, a.area_m2 AS "areaM2",
             a.declared_size_m2 AS "declaredM2", greatest(0, ST_NPoints(a.boundary) - ST_NRings(a.boundary)) AS points,
             a.captured_on AS "capturedAt", u.display_name AS "capturedBy", ${GPS_ERROR} AS "gpsError",
             ST_AsGeoJSON(a.boundary, 7)::jsonb->'coordinates' AS boundary
        FROM farm a LEFT JOIN farmer p ON p.id = a.farmer_id LEFT JOIN app_user u ON u.id = a.captured_by
-      WHERE a.id = ANY($1) ORDER BY a.id`,
+      WHERE a.id = ANY($1) ORDER BY a.id`),
     [farmIds],
   );
 }
@@ -125,7 +125,7 @@ export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
 /** Returns whether some farms are waiting for inspection. */
 export async function haveMarks(reader: Reader, accountId: number, farmIds: number[]): Promise<boolean> {
   const rows = await reader.query(
-    'SELECT 1 FROM finding_mark WHERE account_id = $1 AND farm_ids && $2::bigint[] LIMIT 1',
+    prepared('SELECT 1 FROM finding_mark WHERE account_id = $1 AND farm_ids && $2::bigint[] LIMIT 1'),
     [accountId, farmIds],
   );
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import type { CaptureDto, CommunityCapturesDto } from '#libs/contracts';
-import type { Captured, Reader, Scope } from '#libs/platform';
+import { type Captured, prepared, type Reader, type Scope } from '#libs/platform';
 import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
 
 /** Captures by $1 in the community resources $2: the index has both. */
@@ -33,12 +33,12 @@ export type CapturesOfCommunity = CommunityCapturesDto & { today: number };
 /** Counts captures by community, highest first. */
 export function capturesByCommunity(reader: Reader, captured: Captured): Promise<CapturesOfCommunity[]> {
   return reader.query<CapturesOfCommunity>(
-    `SELECT f.community_id AS "communityId", c.name AS community, r.name AS "communityResource", count(*) AS farms,
+    prepared(`SELECT f.community_id AS "communityId", c.name AS community, r.name AS "communityResource", count(*) AS farms,
             count(*) FILTER (WHERE f.status = 'COMPLETED') AS completed,
             count(*) FILTER (WHERE f.captured_on >= ${MIDNIGHT}) AS today
        FROM farm f JOIN community_resource r ON r.id = f.community_resource_id
        LEFT JOIN community c ON c.id = f.community_id
-      WHERE ${CAPTURED} GROUP BY f.community_id, c.name, r.id, r.name ORDER BY farms DESC, c.name, r.name`,
+      WHERE ${CAPTURED} GROUP BY f.community_id, c.name, r.id, r.name ORDER BY farms DESC, c.name, r.name`),
     parametersOf(captured),
   );
 }
@@ -63,7 +63,7 @@ export async function latestCaptures(
   limit: number,
 ): Promise<CaptureDto[]> {
   const rows = await reader.query<Row>(
-    `${CAPTURES} WHERE ${CAPTURED} ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT $3`,
+    prepared(`${CAPTURES} WHERE ${CAPTURED} ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT $3`),
     [...parametersOf(captured), limit],
   );
   return rows.map(toDto);
@@ -72,8 +72,8 @@ export async function latestCaptures(
 /** Returns the community resource of the latest capture; null if there is none. */
 export async function latestResource(reader: Reader, captured: Captured): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(
-    `SELECT f.community_resource_id AS id FROM farm f WHERE ${CAPTURED}
-      ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT 1`,
+    prepared(`SELECT f.community_resource_id AS id FROM farm f WHERE ${CAPTURED}
+      ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT 1`),
     parametersOf(captured),
   );
   return row?.id ?? null;

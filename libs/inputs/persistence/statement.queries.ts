@@ -1,5 +1,5 @@
 import { type FarmStatus, HECTARES_PER_SQUARE_METRE, type Season } from '#libs/contracts';
-import type { Reader, Scope } from '#libs/platform';
+import { prepared, type Reader, type Scope } from '#libs/platform';
 
 export interface StatementFarmer {
   farmerId: number;
@@ -25,7 +25,7 @@ export async function farmerOnStatement(
   { communityResourceId, season, farmerId }: OfFarmer,
 ): Promise<StatementFarmer | null> {
   const [row] = await reader.query<StatementFarmer>(
-    `SELECT f.id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId", f.bvn_last4 AS "bvnLast4",
+    prepared(`SELECT f.id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId", f.bvn_last4 AS "bvnLast4",
             f.phone, c.id AS "communityId", c.name AS "communityName", w.name AS ward, l.name AS lga
        FROM farmer f
        LEFT JOIN LATERAL (
@@ -40,7 +40,7 @@ export async function farmerOnStatement(
        LEFT JOIN community c ON c.id = p.community_id
        LEFT JOIN ward w ON w.id = f.ward_id
        LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
-      WHERE f.id = $3 AND p.community_id IS NOT NULL`,
+      WHERE f.id = $3 AND p.community_id IS NOT NULL`),
     [communityResourceId, season, farmerId],
   );
   return row ?? null;
@@ -61,10 +61,10 @@ export function farmsOnStatement(
   { communityResourceId, farmerId }: Pick<OfFarmer, 'communityResourceId' | 'farmerId'>,
 ): Promise<FarmOfFarmer[]> {
   return reader.query<FarmOfFarmer>(
-    `SELECT f.code AS "farmCode", f.status, round((f.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
+    prepared(`SELECT f.code AS "farmCode", f.status, round((f.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
             u.display_name AS agent
        FROM farm f LEFT JOIN app_user u ON u.id = f.captured_by
-      WHERE f.community_resource_id = $1 AND f.farmer_id = $2 ORDER BY f.id`,
+      WHERE f.community_resource_id = $1 AND f.farmer_id = $2 ORDER BY f.id`),
     [communityResourceId, farmerId],
   );
 }
@@ -86,12 +86,12 @@ export function programmesOfFarmer(
 ): Promise<ProgrammeOfFarmer[]> {
   const of = (table: string) => `SELECT community_resource_id FROM ${table} WHERE farmer_id = $3`;
   return reader.query<ProgrammeOfFarmer>(
-    `SELECT r.id, r.name, r.account_id AS "accountId", r.season,
+    prepared(`SELECT r.id, r.name, r.account_id AS "accountId", r.season,
             ARRAY(SELECT season FROM ledger_farmer l WHERE l.community_resource_id = r.id AND l.farmer_id = $3) AS seasons
        FROM community_resource r
       WHERE ($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
         AND r.id IN (${['membership', 'farm', 'ledger_farmer'].map(of).join(' UNION ')})
-      ORDER BY r.name, r.id`,
+      ORDER BY r.name, r.id`),
     [accountId, resourceIds, farmerId],
   );
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { AbstractLogger, DataSource } from 'typeorm';
 import type { DomainList } from '../domains/domain.js';
 import { schemaOf } from '../domains/domains.js';
+import { PreparingClient } from './prepared.js';
 
 // Reads bigint as a number: all our ids and counts are far below 2^53. A larger one is a fault that must not pass
 // silently.
@@ -38,7 +39,14 @@ function startSettings(lockTimeoutMs?: number): string {
 export function createDataSource(
   url: string,
   domains: DomainList,
-  options: { poolSize?: number; name?: string; lockTimeoutMs?: number; throughPooler?: boolean } = {},
+  options: {
+    poolSize?: number;
+    name?: string;
+    lockTimeoutMs?: number;
+    throughPooler?: boolean;
+    /** Whether to keep frequent statements prepared, which a pooler would spread over connections that lack them. */
+    prepares?: boolean;
+  } = {},
 ) {
   return new DataSource({
     type: 'postgres',
@@ -55,6 +63,7 @@ export function createDataSource(
     connectTimeoutMS: 5000,
     extra: {
       keepAlive: true,
+      ...(options.prepares && { Client: PreparingClient }),
       ...(!options.throughPooler && { options: startSettings(options.lockTimeoutMs) }),
     },
   });

@@ -36,6 +36,7 @@ export class DatabaseModule {
               poolSize: config.DATABASE_POOL,
               name: programName(name, versionOfGona(), isPooled(config)),
               throughPooler: isPooled(config),
+              prepares: !isPooled(config),
             }).options,
             // Refused credentials will be refused again; only an unavailable server is retried.
             toRetry: isDatabaseUnavailable,

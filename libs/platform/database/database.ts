@@ -14,6 +14,7 @@ import { answerBefore, doOnce, type Operation } from '../operations/operation.js
 import { CallerGone } from '../semaphore.js';
 import { inSpan } from '../traces/traces.js';
 import { cancelLate } from './cancel-statement.js';
+import { isOutdated } from './prepared.js';
 import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
 
 /** Maximum attempts for a transaction that PostgreSQL aborts. */
@@ -42,7 +43,7 @@ async function untilNotGivenUp<Result>(attempt: () => Promise<Result>, tries = M
     try {
       return await attempt();
     } catch (error) {
-      if (at >= tries || !isGivenUp(error)) throw error;
+      if (at >= tries || !(isGivenUp(error) || isOutdated(error))) throw error;
       await sleep(Math.random() * APART * at);
     }
   }

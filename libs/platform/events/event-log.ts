@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnyEvent, EventType, Topic } from '#libs/contracts';
+import { prepared } from '../database/prepared.js';
 import type { Transaction } from '../database/transaction.js';
 import type { Domains } from '../domains/domains.js';
 import { currentTraceparent, inSpan } from '../traces/traces.js';
@@ -88,8 +89,8 @@ async function appendToTopic(
   { domains, keys }: { domains: Domains; keys: AuditKeys },
 ): Promise<void> {
   const [head] = await tx.query<{ last_seq: number; last_hash: Buffer }>(
-    `INSERT INTO event_topic AS t (topic, last_seq, last_hash) VALUES ($1, 0, $2)
-     ON CONFLICT (topic) DO UPDATE SET last_seq = t.last_seq RETURNING last_seq, last_hash`,
+    prepared(`INSERT INTO event_topic AS t (topic, last_seq, last_hash) VALUES ($1, 0, $2)
+     ON CONFLICT (topic) DO UPDATE SET last_seq = t.last_seq RETURNING last_seq, last_hash`),
     [topic, GENESIS],
   );
   let seq = head!.last_seq;
@@ -123,7 +124,7 @@ async function appendToTopic(
   });
   // One statement: on a busy machine each further statement holds the topic's lock for milliseconds.
   await tx.query(
-    `WITH log AS (
+    prepared(`WITH log AS (
        INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
                               actor_id, actor_name, request_id, at, prev_hash, hash, mac, traceparent)
        SELECT topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id, actor_id,
@@ -132,7 +133,7 @@ async function appendToTopic(
               version int, data jsonb, data_version smallint, op_id uuid, account_id bigint, actor_id bigint,
               actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea, mac bytea, traceparent text)),
      head AS (UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $4)
-     SELECT pg_notify($5, $4)`,
+     SELECT pg_notify($5, $4)`),
     [JSON.stringify(rows), seq, prev, topic, EVENT_CHANNEL],
   );
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyEvent, CATCH_UP_LIMIT, type EventType, type Topic } from '#libs/contracts';
 import { Database } from '../database/database.js';
+import { prepared } from '../database/prepared.js';
 import { Domains } from '../domains/domains.js';
 import { AuditKeys } from './audit-keys.js';
 import { type ChainCheck, type ChainFault, faultOfChain } from './chain-check.js';
@@ -42,9 +43,9 @@ export class Events {
     { but }: { but: readonly EventType[] },
   ): Promise<{ seq: number; happened: boolean }> {
     const [row] = await this.database.query<{ seq: number; happened: boolean }>(
-      `SELECT t.last_seq AS seq,
+      prepared(`SELECT t.last_seq AS seq,
               EXISTS (SELECT 1 FROM event_log l WHERE l.topic = t.topic AND l.seq > $2 AND l.type <> ALL ($3)) AS happened
-         FROM event_topic t WHERE t.topic = $1`,
+         FROM event_topic t WHERE t.topic = $1`),
       [topic, seq, but],
     );
     return row ?? { seq: 0, happened: false };
@@ -62,7 +63,7 @@ export class Events {
     limit: number,
   ): Promise<{ event: AnyEvent; traceparent: string | null }[]> {
     const rows = await this.database.query<EventRow>(
-      'SELECT * FROM event_log WHERE topic = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+      prepared('SELECT * FROM event_log WHERE topic = $1 AND seq > $2 ORDER BY seq LIMIT $3'),
       [topic, seq, limit],
     );
     return rows.map((row) => ({ event: envelopeOf(row, this.domains), traceparent: row.traceparent }));

@@ -1,5 +1,6 @@
 import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { lock } from '../database/locks.js';
+import { prepared } from '../database/prepared.js';
 import type { Reader, Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { AuditKeys } from '../events/audit-keys.js';
@@ -29,7 +30,7 @@ export async function answerBefore<Answer extends object>(
   const { opId, by } = operation;
   if (!opId) return null;
   const [known] = await reader.query<{ content_hash: Buffer; answer: Answer }>(
-    'SELECT content_hash, answer FROM operation WHERE user_id = $1 AND op_id = $2',
+    prepared('SELECT content_hash, answer FROM operation WHERE user_id = $1 AND op_id = $2'),
     [by, opId],
   );
   if (!known) return null;
@@ -51,12 +52,10 @@ export async function doOnce<Answer extends object>(
   const before = await answerBefore<Answer>(tx, keys, operation);
   if (before) return before;
   const answer = await work();
-  await tx.query('INSERT INTO operation (user_id, op_id, content_hash, answer) VALUES ($1, $2, $3, $4)', [
-    by,
-    opId,
-    keys.macOf(digestOf(operation)),
-    JSON.stringify(answer),
-  ]);
+  await tx.query(
+    prepared('INSERT INTO operation (user_id, op_id, content_hash, answer) VALUES ($1, $2, $3, $4)'),
+    [by, opId, keys.macOf(digestOf(operation)), JSON.stringify(answer)],
+  );
   return answer;
 }
 
