@@ -146,7 +146,7 @@ const ledger = (person) => person.read('ledger', `/api/input/ledger/${person.pro
 const comeBack = (person) => person.signIn();
 
 /** Acts of each role, with their percentages. */
-export const DAYS = {
+const DAYS = {
   evaluator: [
     [mapPage, 25],
     [(person) => tiles(person.programme, person), 27],

@@ -50,8 +50,8 @@ const GUESS = 20;
 const LONGEST_RETRY = 30;
 
 /**
- * Shares a number of places among kinds of work. Reads hold some of them at most, and wait while acts or events wait. Work that cannot begin within the timeout of its kind is refused, as early as the mean
- * holding time shows it.
+ * Shares a number of places among kinds of work. Reads hold some of them at most, and wait while acts or events wait.
+ * Work that cannot begin within the timeout of its kind is refused, as early as the mean holding time shows it.
  */
 export class Admission {
   private readonly queues = new Map<WorkKind, Waiting[]>(WORK_KINDS.map((kind) => [kind, []]));

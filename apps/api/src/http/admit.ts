@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { NextFunction, Request, Response } from 'express';
 import {
   Admission,
@@ -49,6 +50,8 @@ export function admit(table: RouteTable, { registry }: Metrics) {
     if (!request.path.startsWith(`/${PREFIX}/`)) return next();
     const { kind, isLong } = find(request);
     const gone = new AbortController();
+    // Each statement of the request listens to it.
+    setMaxListeners(0, gone.signal);
     // Acts end what they began.
     const signal = kind === 'act' ? null : gone.signal;
     const scope = requestScope();
