@@ -1,7 +1,7 @@
 import type { Grant } from '#libs/contracts';
 import { prepared, type Reader, type Transaction } from '#libs/platform';
 
-/** What a user may reach: ids on the access list, without resources in the trash, and grants, as used for role STAFF. */
+/** Ids on a user's access list, without resources in the trash, and grants, as used for role STAFF. */
 export interface Rights {
   listed: number[];
   grants: Grant[];

@@ -44,10 +44,12 @@ const slicesOf = (bits: number) => `
     RETURN NULL;
   END $$;
 
-  TRUNCATE figure_slice, figure_mark;
+  -- A number now means other ids: slices of before are counted again too, and are empty if nothing has their number.
   INSERT INTO figure_mark (community_resource_id, kind, slice)
+  SELECT community_resource_id, kind, slice FROM figure_slice
+  UNION
   SELECT DISTINCT community_resource_id, 'farmers', slice_of(farmer_id) FROM membership
-  UNION ALL
+  UNION
   SELECT DISTINCT community_resource_id, 'farms', slice_of(id) FROM farm WHERE community_resource_id IS NOT NULL;
 `;
 

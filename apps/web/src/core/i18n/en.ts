@@ -79,8 +79,7 @@ export const t = catalogue({
   pageClosed: '{page} is not open to you',
   pageClosedHint: 'Your role or your access does not include it. An administrator can grant it.',
   pageOffline: 'You are offline',
-  pageOfflineHint:
-    'This page was not opened on this device before. It opens when the connection is back.',
+  pageOfflineHint: 'This page was not opened on this device before. It opens when the connection is back.',
   pageFailed: "Couldn't show this page",
   pageFailedHint: 'Load it again. If it fails again, tell your administrator.',
   reload: 'Load again',
