@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { Builders } from '../support/builders.js';
+import { eventually } from '../support/eventually.js';
+import { openProduct, type Product } from '../support/product.js';
+
+const MOST_CLICKS = 40;
+/** Square farms of about a hectare near Argungu, by the Temp ID of their farmer. */
+const squareAt = (west: number) =>
+  [
+    [0, 0],
+    [0.001, 0],
+    [0.001, 0.001],
+    [0, 0.001],
+    [0, 0],
+  ]
+    .map(([x = 0, y = 0]) => `${(west + x).toFixed(4)},${(12.74 + y).toFixed(4)}`)
+    .join(' ');
+
+describe('the first hour of a programme', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gona-first-'));
+  let product: Product;
+  let browser: Visiting;
+  let username: string;
+
+  beforeAll(async () => {
+    product = await openProduct();
+    browser = await openBrowser(product);
+    const make = new Builders(product.db);
+    const account = await make.account({ name: 'Argungu Maize' });
+    // The password of the demo, which the browser types.
+    const [known] = await product.db.query<{ password_hash: string }>(
+      `SELECT password_hash FROM app_user WHERE username = 'admin'`,
+    );
+    username = `first-${account.id}`;
+    await make.user({
+      accountId: account.id,
+      roles: ['ADMIN'],
+      username,
+      displayName: 'Zahra Bello',
+      passwordHash: known?.password_hash,
+    });
+    await product.db.query('UPDATE app_user SET is_password_reset = true WHERE username = $1', [username]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const fileOf = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('leads from an empty account to the first completed farm in forty clicks', () =>
+    browser.story('first hour', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      await countClicks(page);
+      await visitor.signIn(username, '/overview');
+      const steps = page.getByRole('region', { name: 'First steps' });
+      await seen(steps.getByText('After step 4'));
+
+      await steps.getByRole('button', { name: 'Add resource' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel(/^Name/).fill('Argungu Maize 2026');
+      await form.getByLabel(/^Description/).fill('Maize of the dry season.');
+      await form.getByRole('combobox', { name: /^State/ }).click();
+      await form.getByRole('combobox', { name: /^State/ }).fill('Kebbi');
+      await page.getByRole('option', { name: 'Kebbi', exact: true }).click();
+      await form.getByRole('button', { name: 'Add', exact: true }).click();
+      await seen(steps.getByText('Argungu Maize 2026'));
+
+      const communities = fileOf(
+        'communities.csv',
+        'Name,Short Description,Long Description,LGA\nTungar Dikko,Dikko,Growers of Dikko,Argungu\n',
+      );
+      await importFrom(page, steps.getByRole('button', { name: 'Import list' }), communities);
+      await seen(steps.getByText('1 community'));
+
+      const farmers = fileOf(
+        'farmers.csv',
+        [
+          'BVN,Temp ID,Surname,First Name,Gender,Community',
+          '22345678101,AM-1,Bello,Zainab,F,Tungar Dikko',
+          '22345678102,AM-2,Sani,Musa,M,Tungar Dikko',
+        ].join('\n'),
+      );
+      await importFrom(page, steps.getByRole('button', { name: 'Import farmers' }), farmers);
+      await seen(steps.getByText('2 farmers'));
+
+      const placemarks = ['AM-1', 'AM-2'].map(
+        (id, at) =>
+          `<Placemark><name>${id}</name><ExtendedData><Data name="Temp ID"><value>${id}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${squareAt(4.5 + at * 0.01)}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`,
+      );
+      const map = fileOf(
+        'farms.kml',
+        `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`,
+      );
+      await importFrom(page, steps.getByRole('button', { name: 'Import boundaries' }), map);
+      await seen(steps.getByText('2 farms'));
+
+      await steps.getByRole('link', { name: 'Open evaluation map' }).click();
+      await page.waitForURL('**/community-resource/evaluate?**');
+      const details = page.getByRole('region', { name: 'Farm details' });
+      await seen(details.getByRole('heading', { level: 2 }));
+      await page.keyboard.press('c');
+      await seen(page.getByRole('region', { name: 'Your last action' }).getByText('Farm Status Completed'));
+
+      await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
+      const figures = page.getByRole('region', { name: 'Key figures' });
+      await eventually(async () => /Farms completed\s*1/.test(await textOf(figures)), 30_000);
+      expect(await steps.count()).toBe(0);
+      expect(await clicksOf(page)).toBeLessThanOrEqual(MOST_CLICKS);
+    }));
+
+  /** Imports a file without a preview, from the button that opens the form. */
+  async function importFrom(page: Page, button: Locator, file: string): Promise<void> {
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    const resource = dialog.getByRole('combobox', { name: 'Community resource' });
+    await eventually(async () => (await resource.inputValue()) === 'Argungu Maize 2026');
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await seen(dialog.getByText('Import finished'), 30_000);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  }
+});
+
+/** Counts the clicks of a person on all pages of a tab. */
+async function countClicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => {
+        if (isTrusted) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+      },
+      true,
+    );
+  });
+}
+
+const clicksOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem('clicks')));
