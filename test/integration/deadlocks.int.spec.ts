@@ -1,5 +1,5 @@
 import { completeFarm, PROBLEMS, type ProblemDto } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { Database, prepared } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
@@ -92,4 +92,21 @@ it('work that can be done once only is not done again', async () => {
   expect(times).toBe(5);
   // A backoff must not hold its connection.
   await eventually(() => database.connections().used === 0);
+});
+
+it('repeats a prepared statement whose columns a migration has changed, inside a transaction too', async () => {
+  const database = world.api.app.get(Database);
+  await world.db.query(
+    'CREATE TABLE test_shape (n int); GRANT ALL ON test_shape TO PUBLIC; INSERT INTO test_shape VALUES (1)',
+  );
+  const read = prepared('SELECT * FROM test_shape');
+  const inside = () => database.transaction((tx) => tx.query(read));
+  // Every connection of the pool has it.
+  await Promise.all(Array.from({ length: 10 }, () => database.query(read)));
+  expect(await inside()).toEqual([{ n: 1 }]);
+  await world.db.query('ALTER TABLE test_shape ADD COLUMN name text');
+  expect(await inside()).toEqual([{ n: 1, name: null }]);
+  await world.db.query('ALTER TABLE test_shape ALTER COLUMN n TYPE text');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => database.query(read)));
+  for (const answer of answers) expect(answer).toEqual([{ n: '1', name: null }]);
 });

@@ -10,8 +10,8 @@ export interface Rights {
 const RIGHTS = prepared(`
   SELECT (SELECT coalesce(jsonb_agg(r.id ORDER BY r.id), '[]') FROM access_list_entry e
             JOIN community_resource r ON r.id = e.community_resource_id WHERE e.user_id = $1) AS listed,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('resource', resource, 'subResource', nullif(sub_resource, ''), 'level', level)
-                                    ORDER BY resource, sub_resource), '[]') FROM staff_grant WHERE user_id = $1) AS grants`);
+         (SELECT coalesce(json_agg(json_build_object('resource', resource, 'subResource', nullif(sub_resource, ''), 'level', level)
+                                   ORDER BY resource, sub_resource), '[]') FROM staff_grant WHERE user_id = $1) AS grants`);
 
 export async function rightsOfUser(reader: Reader, userId: number): Promise<Rights> {
   const [rights] = await reader.query<Rights>(RIGHTS, [userId]);

@@ -24,7 +24,7 @@ export function prepared(sql: string): string {
 
 /** Returns true if the columns of a prepared statement have changed by a migration: it is prepared again next time. */
 export function isOutdated(error: unknown): boolean {
-  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return code === '0A000' && routine === CHANGED;
 }
 

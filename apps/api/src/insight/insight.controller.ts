@@ -95,7 +95,7 @@ export class InsightController {
     summary: 'Counts of the steps to the first completed farm in the user’s scope',
     work: 'view',
     roles: ADMINISTRATORS,
-    scope: 'resource',
+    scope: 'account',
     answers: FirstStepsDto,
   })
   firstSteps(@CurrentActor() actor: SessionActor): Promise<FirstStepsDto> {

@@ -59,7 +59,6 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
   const opens = useOpens();
-  const next = nextOf(resource);
   const has = (rel: string) => resource.links.some((link) => link.rel === rel);
   return (
     <div aria-busy={stale || undefined}>
@@ -74,14 +73,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         <ExportMenu items={exportsOf(resource.id)} />
         <SuspendAct resource={resource} />
         <DeleteAct of={resource} onDeleted={toList} />
-        {next && (
-          <Allowed call={next.call}>
-            <Link to={next.to} className={buttonClass({ variant: 'primary' })}>
-              {next.label}
-            </Link>
-          </Allowed>
-        )}
-        {mayImport && !next && (
+        {farmsCount === 0 && <NextStep resource={resource} />}
+        {mayImport && farmsCount > 0 && (
           <Allowed call={importFarmMaps}>
             <Button
               icon="import"
@@ -143,14 +136,22 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   );
 }
 
-/** Returns the next step of a resource without farms; null once it has farms. */
-function nextOf({ id, communitiesCount, farmersCount, farmsCount }: CommunityResourceDto) {
-  if (farmsCount > 0) return null;
+/** Link to the next step of a resource without farms. */
+function NextStep({ resource: { id, communitiesCount, farmersCount } }: { resource: CommunityResourceDto }) {
+  const link = (to: string, label: string) => (
+    <Link to={to} className={buttonClass({ variant: 'primary' })}>
+      {label}
+    </Link>
+  );
   if (communitiesCount === 0)
-    return { call: createCommunity, to: resourcePath(id, 'communities'), label: t('addCommunities') };
-  return farmersCount === 0
-    ? { call: importFarmerList, to: newImportPath('farmers', id), label: t('importFarmers') }
-    : { call: importFarmMaps, to: newImportPath('farms', id), label: t('importMaps') };
+    return (
+      <Allowed call={createCommunity}>{link(resourcePath(id, 'communities'), t('addCommunities'))}</Allowed>
+    );
+  return farmersCount === 0 ? (
+    <Allowed call={importFarmerList}>{link(newImportPath('farmers', id), t('importFarmers'))}</Allowed>
+  ) : (
+    <Allowed call={importFarmMaps}>{link(newImportPath('farms', id), t('importMaps'))}</Allowed>
+  );
 }
 
 /** Button that suspends or activates a resource. */
