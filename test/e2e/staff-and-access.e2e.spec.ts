@@ -15,7 +15,7 @@ const MAP_KB = 735;
  */
 const FIRST_PAGES: Record<string, Record<string, number>> = {
   admin: { '/': 460, '/community': 310 },
-  agent: { '/': 330 },
+  agent: { '/': 380 },
   farmer: { '/': 345 },
 };
 const PHONES = new Set(['agent', 'farmer']);

@@ -44,6 +44,9 @@ const startOf = async (more: Partial<Record<keyof Config, string>>) => {
 describe('at the start', () => {
   const host = () => new URL(server.endpoint).host;
 
+  // The first request of a process compiles the client, which can take longer than readiness waits.
+  beforeAll(() => startOf({}));
+
   it('says nothing where all is well', async () => {
     expect(await startOf({})).toEqual({ failed: undefined, said: [] });
   });
