@@ -6,7 +6,7 @@ import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
 
 /** Slices recounted per transaction. */
-const SLICES_AT_ONCE = 64;
+const SLICES_AT_ONCE = 16;
 
 /**
  * SQL of days since 1970 in Nigeria. Days before the start of the charts are merged into one, so that a slice has few.
@@ -92,8 +92,7 @@ const keep = (kind: Marked['kind'], empty: object, figures: string) => `
   INSERT INTO figure_slice (community_resource_id, kind, slice, figures)
   SELECT $1, '${kind}', $2, '${JSON.stringify(empty)}'::jsonb || jsonb_strip_nulls(jsonb_build_object(${figures}))
   ON CONFLICT (community_resource_id, kind, slice) DO UPDATE SET figures = excluded.figures`;
-/** A slice has 1,024 neighbouring ids: `slice_of` of the database. */
-const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 10 AND ($2::bigint << 10) + 1023`;
+const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095`;
 
 /**
  * Returns SQL of farmers with a processed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id`
@@ -141,7 +140,7 @@ const NO_FARMS: FarmsSlice = {
   communityArea: 0,
   sizes: [],
 };
-/** SQL of waiting farms: a grid of at most 8 by 8 cells per slice, each at the mean position of its farms. */
+/** SQL of waiting farms: a grid of at most 16 by 16 cells per slice, each at the mean position of its farms. */
 const FARMS = `
   WITH plot AS MATERIALIZED (
     SELECT f.area_m2, f.community_id, f.status, f.created_on, coalesce(f.lga_id, c.lga_id, 0) AS lga, ${day('f.created_on')} AS made,
@@ -153,7 +152,7 @@ const FARMS = `
     SELECT (ST_XMin(box) + ST_XMax(box)) / 2 AS lng, (ST_YMin(box) + ST_YMax(box)) / 2 AS lat FROM plot WHERE box IS NOT NULL),
   bounds AS MATERIALIZED (
     SELECT min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north,
-           greatest(0.0005, (max(lng) - min(lng)) / 8, (max(lat) - min(lat)) / 8) AS side
+           greatest(0.0005, (max(lng) - min(lng)) / 16, (max(lat) - min(lat)) / 16) AS side
       FROM point HAVING count(*) > 0),
   cell AS (
     SELECT avg(lng) AS lng, avg(lat) AS lat, count(*) AS waiting
