@@ -1,7 +1,9 @@
 import pg from 'pg';
 
-/** Maximum statements that a connection keeps. Each costs PostgreSQL some ten kilobytes per connection. */
+/** Maximum statements that a connection keeps, because each takes memory of PostgreSQL in every connection. */
 const MOST = 400;
+/** Maximum length of a statement of TypeORM: one that inserts many rows has a text of its own for each number of rows. */
+const LONGEST = 4000;
 /** TypeORM's own statements: they read and write rows by their keys. */
 const OF_TYPEORM = /^(?:SELECT|SELECT DISTINCT|UPDATE|INSERT INTO|DELETE FROM) "/;
 /** PostgreSQL's routine that finds that the columns of a prepared statement have changed. */
@@ -29,7 +31,7 @@ export function isOutdated(error: unknown): boolean {
 }
 
 function nameOf(sql: string): string | null {
-  if (!known.has(sql) && known.size < MOST && OF_TYPEORM.test(sql)) prepared(sql);
+  if (known.size < MOST && sql.length <= LONGEST && OF_TYPEORM.test(sql)) prepared(sql);
   const number = known.get(sql);
   return number === undefined ? null : `gona_${round}_${number}`;
 }
