@@ -74,10 +74,9 @@ describe('changing one’s own password', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The session ends with the change: a later call gets 401.
-    expect(statuses.filter((status) => status !== 200).every((status) => [401, 409].includes(status))).toBe(
-      true,
-    );
+    // The session ends with the change: a later call gets 401, or 400 because the password is another by then.
+    const lost = statuses.filter((status) => status !== 200);
+    expect(lost.filter((status) => ![400, 401, 409].includes(status))).toEqual([]);
     const won = wanted[statuses.indexOf(200)];
     expect((await enter(user.username, won)).session?.user.isPasswordReset).toBe(true);
   });
