@@ -5,4 +5,5 @@ export { IssuePhotos } from './issue-photos.service.js';
 export { OUTBREAKS } from './kinds.js';
 export { LogIssue } from './log-issue.service.js';
 export { NearbyFarmers } from './nearby-farmers.service.js';
+export { countFarmersNearby } from './persistence/nearby.queries.js';
 export { ReadIssues } from './read-issues.service.js';

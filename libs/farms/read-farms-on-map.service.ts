@@ -28,10 +28,10 @@ export class ReadFarmsOnMap {
    * another resource, and for a farm that does not match the query.
    */
   async page(actor: SessionActor, id: number, query: FarmMapQuery): Promise<MappedFarmListDto> {
-    const { communityId = null, farmId, size = LIST_LIMIT, markers = 'all' } = query;
+    const { communityId = null, sizeGroup = null, farmId, size = LIST_LIMIT, markers = 'all' } = query;
     if (communityId === null) await this.scope.requireResource(actor, id);
     else await this.scope.requireCommunity(actor, id, communityId);
-    const filter = { communityResourceId: id, communityId };
+    const filter = { communityResourceId: id, communityId, sizeGroup };
     const before = farmId === undefined ? null : await farmsBefore(this.database, filter, farmId);
     if (farmId !== undefined && before === null) throw new DomainError('record.notFound');
     const page = before === null ? (query.page ?? 1) : Math.floor(before / size) + 1;

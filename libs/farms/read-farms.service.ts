@@ -21,7 +21,7 @@ import {
   farmsOfResource,
   neighboursOf,
 } from './persistence/farm-record.queries.js';
-import { pageOfFarmsOnMap } from './persistence/farms-on-map.queries.js';
+import { inSizeGroup, pageOfFarmsOnMap } from './persistence/farms-on-map.queries.js';
 
 /** Reads farms as records: those of a farm resource, and single ones. */
 @Injectable()
@@ -76,7 +76,7 @@ export class ReadFarms {
    */
   async onMap(actor: SessionActor, farmResourceId: number, query: FarmMapQuery): Promise<MappedFarmListDto> {
     const { id } = await this.scope.requireResource(actor, farmResourceId);
-    const { communityId, size = LIST_LIMIT, markers = 'all', page = 1, farmId } = query;
+    const { communityId, sizeGroup, size = LIST_LIMIT, markers = 'all', page = 1, farmId } = query;
     const visible = await this.scope.condition(actor);
     const found = await pageOfFarmsOnMap(
       this.database,
@@ -85,6 +85,7 @@ export class ReadFarms {
           `f.farm_resource_id = ${bind(id)}::bigint`,
           visible(bind),
           ...(communityId === undefined ? [] : [`f.community_id = ${bind(communityId)}::bigint`]),
+          ...inSizeGroup(sizeGroup),
         ].join(' AND '),
       { page, size, farmId, markers },
     );

@@ -106,6 +106,23 @@ describe('farms on the map', () => {
     expect(elsewhere.status).toBe(404);
   });
 
+  it('are those above 0.5 ha, or of at most 0.5 ha, where it is asked', async () => {
+    const admin = await home.as(home.admin);
+    const of = async (query: string) => (await admin.get<MappedFarmListDto>(path(resourceId, query))).body;
+    const all = await of('');
+    const mapped = all.list.filter(({ farmSize }) => farmSize > 0);
+    for (const [sizeGroup, fits] of [
+      ['above', (size: number) => size > 0.5],
+      ['below', (size: number) => size <= 0.5],
+    ] as const) {
+      const ids = mapped.filter(({ farmSize }) => fits(farmSize)).map(({ id }) => id);
+      const found = await of(`?sizeGroup=${sizeGroup}`);
+      expect([found.total, found.list.map(({ id }) => id)]).toEqual([ids.length, ids]);
+      const there = await of(`?sizeGroup=${sizeGroup}&communityId=${other}`);
+      expect(there.total).toBe(there.list.length);
+    }
+  });
+
   it('are shown to whoever has the programme on their list, and to nobody else', async () => {
     const { cbn } = home;
     expect((await (await home.as(cbn)).get(path(resourceId))).status).toBe(404);

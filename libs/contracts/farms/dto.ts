@@ -17,6 +17,10 @@ import { FARM_STATUSES, type FarmStatus } from './constants.js';
 /** Detail of a farm's map: every point, or one in the middle. */
 export const MARKER_KINDS = ['all', 'middle'] as const;
 
+/** Mapped farms above 0.5 ha, and those of at most 0.5 ha. */
+export const FARM_SIZE_GROUPS = ['above', 'below'] as const;
+export type FarmSizeGroup = (typeof FARM_SIZE_GROUPS)[number];
+
 /** Query for the farms of a community resource, by page. Without `page` and `size`, the first 1,000. */
 export class FarmMapQuery {
   /** Counted from 1. */
@@ -24,6 +28,8 @@ export class FarmMapQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
   /** Only this community. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  /** Only mapped farms above 0.5 ha, or only those of at most 0.5 ha. */
+  @IsOptional() @IsIn(FARM_SIZE_GROUPS) sizeGroup?: FarmSizeGroup;
   /** A farm that the page must contain, regardless of `page`. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
   /** `middle`: `mapMarkers` has one point, for maps that show no boundaries. */

@@ -1,5 +1,6 @@
 import {
   type CommunityOnMapDto,
+  type FarmSizeGroup,
   HECTARES_PER_SQUARE_METRE,
   type MARKER_KINDS,
   type MappedFarmDto,
@@ -17,14 +18,30 @@ export interface MapFilter {
   communityResourceId: number;
   /** Null: all. */
   communityId: number | null;
+  /** Null: all, also those that are not mapped. */
+  sizeGroup: FarmSizeGroup | null;
 }
+
+/** SQL of whether a farm `f` is mapped and in a group, split at 0.5 ha. */
+const IN_GROUP: Record<FarmSizeGroup, string> = {
+  above: 'f.area_m2 > 5000',
+  below: 'f.area_m2 > 0 AND f.area_m2 <= 5000',
+};
+/** Sums of the rows maintained by a trigger. */
+const COUNTED = { all: 'farms', above: 'large', below: 'mapped - large' };
+export const inSizeGroup = (group: FarmSizeGroup | null | undefined): string[] =>
+  group ? [IN_GROUP[group]] : [];
 
 /**
  * Either index starts with the filter column and continues with the id, so a late page is skipped to in the index
  * alone.
  */
-const matching = ({ communityId }: MapFilter) =>
-  `farm f WHERE f.community_resource_id = $1 AND ${communityId === null ? '$2::bigint IS NULL' : 'f.community_id = $2'}`;
+const matching = ({ communityId, sizeGroup }: MapFilter) =>
+  `farm f WHERE ${[
+    'f.community_resource_id = $1',
+    communityId === null ? '$2::bigint IS NULL' : 'f.community_id = $2',
+    ...inSizeGroup(sizeGroup),
+  ].join(' AND ')}`;
 
 /** JSON text of points with 7 digits, a centimetre. */
 const MARKERS: Record<(typeof MARKER_KINDS)[number], string> = {
@@ -63,9 +80,10 @@ export function farmsOnMap(
 
 /** Counts them; for a whole resource from the rows maintained by a trigger. */
 export async function countFarmsOnMap(reader: Reader, filter: MapFilter): Promise<number> {
+  const counted = COUNTED[filter.sizeGroup ?? 'all'];
   const [row] = await reader.query<{ n: number }>(
     filter.communityId === null
-      ? 'SELECT coalesce(sum(farms), 0)::bigint AS n FROM farm_count WHERE community_resource_id = $1'
+      ? `SELECT coalesce(sum(${counted}), 0)::bigint AS n FROM farm_count WHERE community_resource_id = $1`
       : `SELECT count(*) AS n FROM ${matching(filter)}`,
     filter.communityId === null
       ? [filter.communityResourceId]

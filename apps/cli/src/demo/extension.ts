@@ -1,3 +1,4 @@
+import { countFarmersNearby } from '#libs/extension';
 import type { Database } from '#libs/platform';
 
 /** Title, description, days since it was logged, and the answer of the agent, if any. */
@@ -22,6 +23,8 @@ const ISSUES: [title: string, description: string, days: number, answer: string 
     'Open the low side of the bund for two days.',
   ],
 ];
+
+const RADIUS_KM = 3;
 
 /**
  * Logs issues for farmers of captured farms, the demo farmer first, with answers and one visit; and an outbreak. Nothing
@@ -54,12 +57,23 @@ export function seedExtension(database: Database, accountId: number): Promise<nu
          FROM made m JOIN given g ON g.title = m.title JOIN farm f ON f.id = m.farm_id WHERE g.answer IS NOT NULL RETURNING 1`,
       [accountId, ...[0, 1, 2, 3].map((column) => ISSUES.map((issue) => issue[column]))],
     );
-    await tx.query(
-      `INSERT INTO outbreak (account_id, type, severity, description, lat, lng, radius, farmers)
-       SELECT $1, 'Disease', 'High', 'Brown spot on rice, moving from the river side. Demo data.', round(ST_Y(place)::numeric, 6),
-              round(ST_X(place)::numeric, 6), 3, 0 FROM issue WHERE account_id = $1 AND place IS NOT NULL ORDER BY id LIMIT 1`,
+    const [place] = await tx.query<{ lat: number; lng: number }>(
+      `SELECT round(ST_Y(place)::numeric, 6)::float8 AS lat, round(ST_X(place)::numeric, 6)::float8 AS lng
+         FROM issue WHERE account_id = $1 AND place IS NOT NULL ORDER BY id LIMIT 1`,
       [accountId],
     );
+    if (place) {
+      const nearby = await countFarmersNearby(
+        tx,
+        { ...place, radius: RADIUS_KM },
+        { accountId, resourceIds: null, captured: null },
+      );
+      await tx.query(
+        `INSERT INTO outbreak (account_id, type, severity, description, lat, lng, radius, farmers)
+         VALUES ($1, 'Disease', 'High', 'Brown spot on rice, moving from the river side. Demo data.', $2, $3, $4, $5)`,
+        [accountId, place.lat, place.lng, RADIUS_KM, nearby.reduce((sum, { farmers }) => sum + farmers, 0)],
+      );
+    }
     return rows.length > 0 ? ISSUES.length : 0;
   });
 }

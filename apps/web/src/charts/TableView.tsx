@@ -32,8 +32,9 @@ export function TableView({ caption, columns, rows }: TableData) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...rest]) => (
-            <tr key={first && cellText(first)}>
+          {rows.map(([first, ...rest], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their order, and two stores can have one name
+            <tr key={row}>
               <th scope="row">{first && <CellText cell={first} />}</th>
               {rest.map((value, index) => (
                 <td key={columns[index + 1]}>

@@ -55,7 +55,7 @@ function Cards({ figures, resourceId }: { figures: ResourceAnalyticsDto; resourc
     <section className={styles.kpis} aria-label={t('farmTitle')} data-source={CALL}>
       <Kpi
         label={t('farmers')}
-        value={<Figure to={`/farmers?resource=${resourceId}`}>{formatNumber(totalFarmers)}</Figure>}
+        value={<Figure to={ROWS.registered(resourceId)}>{formatNumber(totalFarmers)}</Figure>}
         note={t('inCommunities', { n: figures.communitiesTotal })}
       />
       <Kpi
@@ -71,12 +71,12 @@ function Cards({ figures, resourceId }: { figures: ResourceAnalyticsDto; resourc
       />
       <Kpi
         label={t('above')}
-        value={<Figure to={ROWS.farms(resourceId)}>{formatNumber(figures.hectaresGreaterThen)}</Figure>}
+        value={<Figure to={ROWS.above(resourceId)}>{formatNumber(figures.hectaresGreaterThen)}</Figure>}
         note={`${formatHectares(sum((row) => row.largeHectares))} ${t('ha')}`}
       />
       <Kpi
         label={t('below')}
-        value={<Figure to={ROWS.farms(resourceId)}>{formatNumber(figures.hectaresLessThen)}</Figure>}
+        value={<Figure to={ROWS.below(resourceId)}>{formatNumber(figures.hectaresLessThen)}</Figure>}
         note={`${formatHectares(sum((row) => row.smallHectares))} ${t('ha')}`}
       />
     </section>

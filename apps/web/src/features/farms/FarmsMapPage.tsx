@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { EVALUATORS, GRANTS, isGranted } from '#libs/contracts';
+import { EVALUATORS, FARM_SIZE_GROUPS, GRANTS, isGranted } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -61,9 +61,12 @@ function FarmsOfFarmResource({ id }: { id: number }) {
 
 function Farms({ opensArea }: { opensArea: boolean }) {
   const resourceId = useNumber('resource');
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const sizeGroup = FARM_SIZE_GROUPS.find((group) => group === search.get('sizeGroup'));
   const { options, problem, loading } = useResourceOptions();
   const [first] = options;
+  const go = (resource: string, group: string | undefined) =>
+    setSearch({ resource, ...(group && { sizeGroup: group }) });
   const chosen = options.find(({ value }) => value === String(resourceId));
 
   if (!resourceId) {
@@ -75,8 +78,9 @@ function Farms({ opensArea }: { opensArea: boolean }) {
   }
   return (
     <ResourceFarms
-      key={resourceId}
+      key={`${resourceId}/${sizeGroup}`}
       resourceId={resourceId}
+      sizeGroup={sizeGroup}
       title={chosen ? t('of', { name: chosen.label }) : t('title')}
       more={({ farmId }) =>
         opensArea && (
@@ -91,7 +95,7 @@ function Farms({ opensArea }: { opensArea: boolean }) {
           className={styles.resource}
           aria-label={t('resource')}
           value={resourceId}
-          onChange={(event) => setSearch({ resource: event.currentTarget.value })}
+          onChange={(event) => go(event.currentTarget.value, sizeGroup)}
         >
           {!chosen && <option value={resourceId}>{t('chooseResource')}</option>}
           {options.map(({ value, label }) => (
@@ -101,6 +105,19 @@ function Farms({ opensArea }: { opensArea: boolean }) {
           ))}
         </select>
       )}
+      <select
+        className={styles.resource}
+        aria-label={t('sizeGroup')}
+        value={sizeGroup ?? ''}
+        onChange={(event) => go(String(resourceId), event.currentTarget.value)}
+      >
+        <option value="">{t('allSizes')}</option>
+        {FARM_SIZE_GROUPS.map((group) => (
+          <option key={group} value={group}>
+            {t(group)}
+          </option>
+        ))}
+      </select>
     </ResourceFarms>
   );
 }

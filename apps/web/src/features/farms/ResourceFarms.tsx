@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type MappedFarmDto, topicOf } from '#libs/contracts';
+import { type FarmSizeGroup, type MappedFarmDto, topicOf } from '#libs/contracts';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import type { MapEngine } from '../../map/engine.js';
@@ -26,10 +26,11 @@ interface PagesProps {
 export interface ResourceFarmsProps extends PagesProps {
   resourceId: number;
   communityId?: number;
+  sizeGroup?: FarmSizeGroup;
 }
 
 /** Maps the farms of a community resource or of one of its communities. */
-export function ResourceFarms({ resourceId, communityId, ...rest }: ResourceFarmsProps) {
+export function ResourceFarms({ resourceId, communityId, sizeGroup, ...rest }: ResourceFarmsProps) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const communities = useCommunities(resourceId, engine);
   useTopic(topicOf.resource(resourceId), null);
@@ -37,7 +38,7 @@ export function ResourceFarms({ resourceId, communityId, ...rest }: ResourceFarm
   return (
     <FarmPages
       of={farmsOnMap}
-      farms={{ id: resourceId, communityId }}
+      farms={{ id: resourceId, communityId, sizeGroup }}
       layers={layers}
       onEngine={setEngine}
       {...rest}
@@ -47,7 +48,7 @@ export function ResourceFarms({ resourceId, communityId, ...rest }: ResourceFarm
 
 interface FarmPagesProps extends PagesProps {
   of: typeof farmsOnMap;
-  farms: Pick<FarmsAsked, 'id' | 'communityId'>;
+  farms: Pick<FarmsAsked, 'id' | 'communityId' | 'sizeGroup'>;
   layers?: readonly OwnLayer[];
   onEngine?: (engine: MapEngine | null) => void;
 }

@@ -21,7 +21,7 @@ export type FarmsAsked = FarmMapQuery & { id: number };
 /** A page of the farms of a community resource or one of its communities. */
 export const farmsOnMap = remote<FarmsAsked, MappedFarmListDto>('farms/onMap', {
   fetch: ({ id, ...query }, signal) => ask(listFarmsOnMap, { path: { id }, query }, { signal }),
-  scope: ({ id, communityId = null }) => `${id}/${communityId}`,
+  scope: ({ id, communityId = null, sizeGroup = null }) => `${id}/${communityId}/${sizeGroup}`,
   reloadOn,
 });
 

@@ -3,6 +3,10 @@ import { catalogue } from '../../core/i18n/index.js';
 export const t = catalogue({
   title: 'Farms on the map',
   of: 'Farms of {name}',
+  sizeGroup: 'Farm size',
+  allSizes: 'All sizes',
+  above: 'Above 0.5 ha',
+  below: '0.5 ha or less',
   farmArea: 'Farm Area',
   openFarmArea: 'Farm Area',
   noResource: "You don't have access to the farms of any community resource.",

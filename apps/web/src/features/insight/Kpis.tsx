@@ -40,6 +40,7 @@ function figuresOf(all: AnalyticsDto): Figure[] {
   return [
     {
       label: t('registered'),
+      rows: ROWS.registered,
       value: all.totalFarmers,
       note: all.farmersThisWeek ? t('thisWeek', { count: all.farmersThisWeek }) : t('noneThisWeek'),
       aside: <Sparkline values={weeks.map(({ farmers }) => farmers)} />,
@@ -77,6 +78,7 @@ function figuresOf(all: AnalyticsDto): Figure[] {
       : []),
     {
       label: t('aboveHalf'),
+      rows: ROWS.above,
       value: all.hectaresGreaterThen,
       note: t('atOrBelow', { n: all.hectaresLessThen }),
       aside: (

@@ -7,9 +7,12 @@ const farmsOf = (status: string) => (resourceId: number) =>
  * import modules of the home page, which imports the overview.
  */
 export const ROWS = {
+  registered: at('/farmers'),
   recovery: at('/community-resource/recovery'),
   processed: at('/processed-farmers'),
   farms: at('/farms/map-view'),
+  above: (resourceId: number) => `/farms/map-view?resource=${resourceId}&sizeGroup=above`,
+  below: (resourceId: number) => `/farms/map-view?resource=${resourceId}&sizeGroup=below`,
   completed: farmsOf('COMPLETED'),
   waiting: farmsOf('ACTIVE'),
 } as const;
