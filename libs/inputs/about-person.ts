@@ -4,7 +4,7 @@ import { type AboutPerson, type HeldData, staffInitials } from '#libs/platform';
 export const ABOUT_PERSON: AboutPerson[] = [
   {
     title: 'Balances',
-    tables: ['ledger_farmer', 'ledger_balance'],
+    tables: ['ledger_farmer', 'ledger_account_farmer', 'ledger_balance'],
     sql: `
       SELECT r.name AS "Programme", l.season AS "Season", l.allocated AS "Allocated (₦)", l.received AS "Received (₦)",
              l.repaid AS "Repaid (₦)", l.owed AS "Owed (₦)", l.entries AS "Entries"
@@ -46,7 +46,14 @@ export const HOLDS: HeldData[] = [
   {
     what: 'Inputs received, repayments and debts',
     of: 'farmers',
-    tables: ['ledger_entry', 'ledger_approval', 'ledger_anomaly', 'ledger_balance', 'ledger_farmer'],
+    tables: [
+      'ledger_entry',
+      'ledger_approval',
+      'ledger_anomaly',
+      'ledger_balance',
+      'ledger_farmer',
+      'ledger_account_farmer',
+    ],
     purpose: 'Loans of inputs and their recovery',
     basis: 'contract',
     period: null,

@@ -10,6 +10,7 @@ import { MoveLedger1795603010161 } from './persistence/migrations/1795603010161-
 import { RepaidInKind1796003400001 } from './persistence/migrations/1796003400001-repaid-in-kind.js';
 import { LedgerCounts1796003600000 } from './persistence/migrations/1796003600000-ledger-counts.js';
 import { ClosedSeasons1796003700000 } from './persistence/migrations/1796003700000-closed-seasons.js';
+import { AccountSums1796003960000 } from './persistence/migrations/1796003960000-account-sums.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
 
@@ -22,6 +23,7 @@ export const inputs = defineDomain({
     RepaidInKind1796003400001,
     LedgerCounts1796003600000,
     ClosedSeasons1796003700000,
+    AccountSums1796003960000,
   ],
   owns: [
     'eop',
@@ -29,6 +31,8 @@ export const inputs = defineDomain({
     'ledger_entry',
     'ledger_balance',
     'ledger_farmer',
+    'ledger_account_farmer',
+    'ledger_account_total',
     'ledger_total',
     'ledger_approval',
     'ledger_anomaly',

@@ -55,6 +55,8 @@ export const wallet = defineDomain({
     'app_user',
     'community_resource',
     'farmer',
+    'ledger_account_farmer',
+    'ledger_account_total',
     'ledger_entry',
     'ledger_farmer',
     'pay_entry',

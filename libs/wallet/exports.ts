@@ -7,7 +7,15 @@ import {
   type TransferState,
 } from '#libs/contracts';
 import { byDay, byValue, type ColumnType, type ExportColumn, type ExportKind } from '#libs/platform';
-import { BALANCES, STATE, STATES, sinceDay, touches, untilDay } from './persistence/lists.queries.js';
+import {
+  BALANCES,
+  HAS_PAYMENTS,
+  STATE,
+  STATES,
+  sinceDay,
+  touches,
+  untilDay,
+} from './persistence/lists.queries.js';
 
 const column = (type: ColumnType, field: string, heading: string, sql: string, is: string): ExportColumn => ({
   field,
@@ -90,12 +98,7 @@ const payments: ExportKind = {
     naira('paid', 'Paid', 'l.repaid * 100', 'repaid, in naira and in bags'),
     naira('owed', 'Owed', 'l.owed * 100', 'Received less Paid; negative if overpaid'),
   ],
-  from: ({
-    accountId,
-    bind,
-  }) => `(SELECT e.farmer_id, sum(e.received) AS received, sum(e.repaid) AS repaid, sum(e.owed) AS owed
-      FROM ledger_farmer e JOIN community_resource r ON r.id = e.community_resource_id
-     WHERE r.account_id = ${bind(accountId)}::bigint GROUP BY e.farmer_id) l JOIN farmer f ON f.id = l.farmer_id`,
+  from: 'ledger_account_farmer l JOIN farmer f ON f.id = l.farmer_id',
   farmer: 'l.farmer_id',
   listFilters: {
     show: byValue({
@@ -104,8 +107,10 @@ const payments: ExportKind = {
       overpaid: 'Farmers who overpaid',
     } satisfies Record<FarmerBalance, string>),
   },
-  where: ({ filters: { q, list: { show } = {} }, bind }) => [
-    show ? BALANCES[show as FarmerBalance] : '(l.received <> 0 OR l.repaid <> 0)',
+  where: ({ accountId, filters: { q, list: { show } = {} }, bind }) => [
+    `l.account_id = ${bind(accountId)}::bigint`,
+    HAS_PAYMENTS,
+    ...(show ? [BALANCES[show as FarmerBalance].sql] : []),
     ...(q
       ? [`concat_ws(' ', f.surname, f.first_name, f.surname, f.temp_id) ILIKE '%' || ${bind(q)} || '%'`]
       : []),

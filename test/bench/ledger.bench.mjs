@@ -92,6 +92,8 @@ await bench(async () => {
       'at most 1,000 ms',
     ],
     ['a page of who has one', await took('GET', `${recovery}?page=1&size=10&show=check`, undefined, 3), ''],
+    ['a page of payments', await took('GET', '/api/wallet/payments?size=10'), 'equal for all sizes'],
+    ['a late page of payments', await took('GET', `/api/wallet/payments?size=10&after=${farmerId}`), ''],
     ['by community', await took('GET', `/api/input/ledger/${resourceId}/communities`), ''],
     ['a page of entries', await took('GET', `/api/input/entries/${resourceId}?page=1&size=10`), ''],
     ['a statement', await took('GET', `/api/input/statement/${resourceId}/${farmerId}`), ''],

@@ -30,6 +30,14 @@ await bench(async () => {
   const ids = await populate(database);
   const resourceId = await plant(database, ids, 'Large', FARMS);
   await settleFarmers(database, ids, resourceId, FARMS);
+  say('planting the ledger');
+  await database.query(
+    `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, amount,
+                               transaction_date, recorded_by)
+     SELECT $1, $2, 'Dry Season 2026', community_id, farmer_id, 0, 'DISBURSEMENT', 1000 + farmer_id % 977, '2026-11-20', $3
+       FROM membership WHERE community_resource_id = $2 ORDER BY farmer_id`,
+    [ids.accountId, resourceId, ids.userId],
+  );
   await database.query(`UPDATE farm SET status = 'COMPLETED', completed_on = now() WHERE id % 10 = 0`);
   await database.query('VACUUM (ANALYZE)');
   await settle();
@@ -49,11 +57,21 @@ await bench(async () => {
     await fresh.call('POST', `/api/evaluation/mapping_completed/${id}`, {});
     flagged.push(await ask(fresh));
   }
+  const [{ middle }] = await database.query(
+    'SELECT farmer_id::int AS middle FROM membership WHERE community_resource_id = $1 ORDER BY farmer_id OFFSET $2 LIMIT 1',
+    [resourceId, Math.floor(FARMS / 2)],
+  );
   const dashboards = [];
   for (const [name, path] of [
     ['overview of a season', `${OVERVIEW}?season=Dry%20Season`],
     ['analytics of a programme', `/api/community-resource/analytics/${resourceId}`],
     ['inputs of a programme', `/api/community-resource/analytics/${resourceId}/inputs`],
+    ['payments of farmers, a page', '/api/wallet/payments?size=10'],
+    ['payments of farmers who owe, a late page', `/api/wallet/payments?size=10&show=owes&after=${middle}`],
+    [
+      'farms above 0.5 ha on the map',
+      `/api/farms/by_commmunity_resource/${resourceId}?sizeGroup=above&size=300`,
+    ],
     [
       'external overview, a page of farmers',
       `/api/community-resource/external-farmers/${resourceId}?size=10`,

@@ -28,6 +28,12 @@ afterAll(async () => {
   await served?.close();
 });
 
+/** Sums of rows, in naira. */
+const added = (list: FarmerPaymentListDto['list']) => ({
+  totalAmountPaid: list.reduce((sum, row) => sum + row.totalAmountPaid, 0),
+  totalAmountRecieved: list.reduce((sum, row) => sum + row.totalAmountRecieved, 0),
+});
+
 describe('payments of farmers', () => {
   it('lists what farmers owe by pages, the largest debt first', async () => {
     const { home, make, db } = served;
@@ -40,9 +46,11 @@ describe('payments of farmers', () => {
       const { id } = await make.farmer(of);
       for (const season of seasons)
         await db.query(
-          `INSERT INTO ledger_farmer (community_resource_id, season, farmer_id, community_id, allocated, received, repaid, entries, last_entry)
-           VALUES ($1, $2, $3, $4, 0, $5, 50, 1, 1)`,
-          [resource.id, season, id, community.id, received],
+          `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, amount,
+                                     transaction_date, recorded_by)
+           SELECT $1, $2, $3, $4, $5, 0, kind, amount, '2019-11-01', $7
+             FROM (VALUES ('DISBURSEMENT', $6::numeric), ('REPAYMENT_NAIRA', 50)) e(kind, amount) WHERE amount > 0`,
+          [accountId, resource.id, season, community.id, id, received, home.admin.id],
         );
     }
     const page = async (query: string) =>
@@ -62,6 +70,19 @@ describe('payments of farmers', () => {
     }
     expect(paged).toEqual(whole.list.map(({ farmerId }) => farmerId));
     expect((await page('size=2&show=overpaid')).list.map(({ owed }) => owed)).toEqual([-100]);
+    // The stored sums are those of the rows, also while the programme is in the trash.
+    const sums = ({ list, ...rest }: FarmerPaymentListDto) => ({
+      ...rest,
+      total: list.length,
+      ...added(list),
+    });
+    expect(whole).toMatchObject(sums(whole));
+    await db.query('UPDATE every_community_resource SET deleted_on = now() WHERE id = $1', [resource.id]);
+    const without = await page('size=100');
+    expect(without).toMatchObject(sums(without));
+    expect(without.total).toBe(whole.total - 5);
+    await db.query('UPDATE every_community_resource SET deleted_on = NULL WHERE id = $1', [resource.id]);
+    expect(await page('size=100')).toEqual(whole);
   });
 
   it('are exported as they are filtered, and the file says so', async () => {

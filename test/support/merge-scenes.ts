@@ -151,6 +151,9 @@ export async function openMerges() {
       entries: await rows('SELECT * FROM ledger_entry WHERE account_id = $1 ORDER BY id', [accountId]),
       balances: await rows('SELECT * FROM ledger_balance WHERE farmer_id = ANY($1) ORDER BY 1, 2, 3, 4'),
       ledgers: await rows('SELECT * FROM ledger_farmer WHERE farmer_id = ANY($1) ORDER BY 1, 2, 3'),
+      accounts: await rows(
+        'SELECT * FROM ledger_account_farmer WHERE farmer_id = ANY($1) AND (received <> 0 OR repaid <> 0) ORDER BY 1, 2',
+      ),
       totals: await rows(
         'SELECT * FROM ledger_total t WHERE community_resource_id = ANY($1) AND entries > 0 ORDER BY 1, 2, 3, 4',
         [programmes],

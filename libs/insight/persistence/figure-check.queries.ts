@@ -44,6 +44,11 @@ export function compareFigures(reader: Reader): Promise<(FigureDifference & { ma
      sums AS MATERIALIZED (
        SELECT community_resource_id AS id, sum(entries) AS entries, sum(${LEDGER}) AS amount, sum(hoses + empty_bags) AS counts
          FROM ledger_total GROUP BY 1),
+     owed AS MATERIALIZED (
+       SELECT r.account_id, sum(f.received) AS received, sum(f.repaid) AS repaid
+         FROM ledger_farmer f JOIN community_resource r ON r.id = f.community_resource_id GROUP BY 1),
+     accounts AS MATERIALIZED (
+       SELECT account_id, sum(received) AS received, sum(repaid) AS repaid FROM ledger_account_total GROUP BY 1),
      totals AS MATERIALIZED (
        SELECT community_resource_id AS id, sum(farms) AS farms, sum(mapped) AS mapped, sum(large) AS large,
               coalesce(sum(farms) FILTER (WHERE status = 'COMPLETED'), 0) AS completed FROM farm_count GROUP BY 1)
@@ -56,9 +61,11 @@ export function compareFigures(reader: Reader): Promise<(FigureDifference & { ma
               CASE WHEN (coalesce(t.farms, 0), coalesce(t.mapped, 0), coalesce(t.large, 0), coalesce(t.completed, 0))
                      <> (coalesce(l.farms, 0), coalesce(l.mapped, 0), coalesce(l.large, 0), coalesce(l.completed, 0)) THEN 'totals' END,
               CASE WHEN (coalesce(u.entries, 0), coalesce(u.amount, 0), coalesce(u.counts, 0))
-                     <> (coalesce(e.entries, 0), coalesce(e.amount, 0), coalesce(e.counts, 0)) THEN 'ledger' END], NULL) AS what
+                     <> (coalesce(e.entries, 0), coalesce(e.amount, 0), coalesce(e.counts, 0))
+                     OR (coalesce(a.received, 0), coalesce(a.repaid, 0)) <> (coalesce(o.received, 0), coalesce(o.repaid, 0)) THEN 'ledger' END], NULL) AS what
        FROM community_resource r LEFT JOIN people p USING (id) LEFT JOIN land l USING (id) LEFT JOIN entries e USING (id)
-       LEFT JOIN sums u USING (id) LEFT JOIN totals t USING (id) ORDER BY r.id`,
+       LEFT JOIN sums u USING (id) LEFT JOIN totals t USING (id) LEFT JOIN owed o USING (account_id)
+       LEFT JOIN accounts a USING (account_id) ORDER BY r.id`,
   );
 }
 

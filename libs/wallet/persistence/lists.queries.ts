@@ -1,12 +1,14 @@
 import type { FarmerBalance, TransferDto, TransferState, WalletAccountKind } from '#libs/contracts';
-import type { Page, Reader } from '#libs/platform';
+import type { Bind, Page, Reader } from '#libs/platform';
 
-/** SQL of a farmer's balance, over sums `l`. */
-export const BALANCES: Record<FarmerBalance, string> = {
-  owes: 'l.owed > 0',
-  settled: 'l.received <> 0 AND l.owed = 0',
-  overpaid: 'l.owed < 0',
+/** A farmer's balance: the standing in the totals of an account, and SQL over sums `l`. */
+export const BALANCES: Record<FarmerBalance, { standing: number; sql: string }> = {
+  owes: { standing: 1, sql: 'l.owed > 0' },
+  settled: { standing: 0, sql: 'l.owed = 0' },
+  overpaid: { standing: -1, sql: 'l.owed < 0' },
 };
+/** SQL of whether a farmer is in the list of payments; as the index has it. */
+export const HAS_PAYMENTS = '(l.received <> 0 OR l.repaid <> 0)';
 
 export interface FarmerPaymentRow {
   farmerId: number;
@@ -27,52 +29,44 @@ export interface FarmerPaymentsAsked {
 
 /**
  * Returns up to `limit` farmers with their sums over all programmes, the largest debt first, and the sums of all
- * matches. Naira are text.
+ * matches. Naira are text. Without a search it reads the rows of the page only, and the stored totals.
  */
 export async function farmerPayments(
   reader: Reader,
   { accountId, show, search, after, limit }: FarmerPaymentsAsked,
 ): Promise<{ rows: FarmerPaymentRow[]; total: number; paid: string; received: string }> {
-  const called =
+  const values: unknown[] = [accountId];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const matching = [
+    'l.account_id = $1',
+    HAS_PAYMENTS,
+    ...(show === null ? [] : [BALANCES[show].sql]),
+    ...(search === null ? [] : [calledLike(bind(search))]),
+  ].join(' AND ');
+  const sums = 'coalesce(sum(repaid), 0)::text AS paid, coalesce(sum(received), 0)::text AS received';
+  const all =
     search === null
-      ? ''
-      : `AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $2 OR f.temp_id ILIKE $2)`;
-  const summed = `WITH l AS MATERIALIZED (
-       SELECT e.farmer_id, sum(e.received) AS received, sum(e.repaid) AS repaid, sum(e.owed) AS owed
-         FROM ledger_farmer e JOIN community_resource r ON r.id = e.community_resource_id
-         ${search === null ? '' : 'JOIN farmer f ON f.id = e.farmer_id'}
-        WHERE r.account_id = $1 ${called} GROUP BY e.farmer_id)`;
-  const matches = show === null ? 'l.received <> 0 OR l.repaid <> 0' : BALANCES[show];
-  const values: unknown[] = [accountId, ...(search === null ? [] : [search]), limit];
-  const bound = values.length;
-  const place = '(owed, -farmer_id)';
-  const later =
-    after === null
-      ? ''
-      : `WHERE ${place} < (SELECT l.owed, -l.farmer_id FROM l WHERE l.farmer_id = $${values.push(after)})`;
-  const rows = await reader.query<FarmerPaymentRow & FarmerPaymentSums>(
-    `${summed}, m AS (SELECT * FROM l WHERE ${matches}),
-     page AS (SELECT * FROM m ${later} ORDER BY owed DESC, farmer_id LIMIT $${bound}),
-     sums AS (SELECT count(*) AS total, coalesce(sum(repaid), 0)::text AS "allPaid", coalesce(sum(received), 0)::text AS "allReceived" FROM m)
-     SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
-            l.repaid::text AS paid, l.received::text AS received, sums.*
-       FROM sums LEFT JOIN page l ON true LEFT JOIN farmer f ON f.id = l.farmer_id ORDER BY l.owed DESC, l.farmer_id`,
-    values,
-  );
-  const { total, allPaid, allReceived } = rows[0] ?? { total: 0, allPaid: '0', allReceived: '0' };
-  return {
-    rows: rows.filter(({ farmerId }) => farmerId !== null),
-    total,
-    paid: allPaid,
-    received: allReceived,
-  };
+      ? `SELECT coalesce(sum(farmers), 0)::bigint AS total, ${sums} FROM ledger_account_total
+          WHERE account_id = $1 ${show === null ? '' : `AND standing = ${BALANCES[show].standing}`}`
+      : `SELECT count(*) AS total, ${sums} FROM ledger_account_farmer l JOIN farmer f ON f.id = l.farmer_id WHERE ${matching}`;
+  const asked = values.slice();
+  const later = (farmer: string) => `AND (l.owed, -l.farmer_id) <
+      ((SELECT owed FROM ledger_account_farmer WHERE account_id = $1 AND farmer_id = ${farmer}), -${farmer}::bigint)`;
+  const page = `SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
+            l.repaid::text AS paid, l.received::text AS received
+       FROM ledger_account_farmer l JOIN farmer f ON f.id = l.farmer_id
+      WHERE ${matching} ${after === null ? '' : later(bind(after))}
+      ORDER BY l.owed DESC, -l.farmer_id DESC LIMIT ${bind(limit)}`;
+  const [rows, [counted]] = await Promise.all([
+    reader.query<FarmerPaymentRow>(page, values),
+    reader.query<{ total: number; paid: string; received: string }>(all, asked),
+  ]);
+  return { rows, ...(counted ?? { total: 0, paid: '0', received: '0' }) };
 }
 
-interface FarmerPaymentSums {
-  total: number;
-  allPaid: string;
-  allReceived: string;
-}
+/** SQL of whether a farmer `f` has a name or a Temp ID like a pattern. */
+const calledLike = (pattern: string) =>
+  `(concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE ${pattern} OR f.temp_id ILIKE ${pattern})`;
 
 /** Kobo. Repayments in kind have no number. */
 export type TransferRow = Omit<TransferDto, 'transactionDate'> & { at: Date };

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { MOVE_LEDGER_ENTRIES } from './ledger-sums.js';
+import { moveLedgerEntries } from './ledger-sums.js';
 
 /**
  * Lets the entries of a merged record follow to the main record of the same person, and back. An entry stays final:
@@ -21,7 +21,7 @@ export class MoveLedger1795603010161 implements MigrationInterface {
         RAISE EXCEPTION 'ledger entries are never changed: record a counter-entry';
       END $$;
 
-${MOVE_LEDGER_ENTRIES}
+${moveLedgerEntries()}
     `);
   }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { MOVE_LEDGER_ENTRIES, SUM_UP_LEDGER_ENTRIES } from './ledger-sums.js';
+import { moveLedgerEntries, SUM_UP_LEDGER_ENTRIES } from './ledger-sums.js';
 
 /**
  * Adds entries that count hoses received and empty bags returned. They have a whole quantity, no input and no naira. The
@@ -36,7 +36,7 @@ export class LedgerCounts1796003600000 implements MigrationInterface {
       CREATE INDEX ledger_entry_of_count ON ledger_entry (community_resource_id, season, kind, id)
         WHERE kind IN ('HOSE_INTAKE', 'EMPTY_BAGS');
       ${SUM_UP_LEDGER_ENTRIES}
-      ${MOVE_LEDGER_ENTRIES}
+      ${moveLedgerEntries()}
     `);
   }
 

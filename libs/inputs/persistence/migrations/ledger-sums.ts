@@ -154,8 +154,11 @@ const SUM_AGAIN = `
         ${ADD_TO_FARMERS.replaceAll('new_rows', ENTRIES_AGAIN)}
         ${ADD_TO_BALANCES_AND_TOTALS.replaceAll('new_rows', ENTRIES_AGAIN)}`;
 
-/** SQL of the function that moves entries between records of one person. It runs as the owner: the application may not update entries. */
-export const MOVE_LEDGER_ENTRIES = `
+/**
+ * SQL of the function that moves entries between records of one person. It runs as the owner: the application may not
+ * update entries. @param more SQL of sums beyond those of a programme
+ */
+export const moveLedgerEntries = (more = ''): string => `
       CREATE OR REPLACE FUNCTION move_ledger_entries(from_id bigint, to_id bigint, only_ids bigint[]) RETURNS bigint[]
         LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       DECLARE
@@ -166,5 +169,6 @@ export const MOVE_LEDGER_ENTRIES = `
            WHERE farmer_id = from_id AND (only_ids IS NULL OR id = ANY(only_ids)) RETURNING id)
         SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO moved FROM m;
         ${SUM_AGAIN}
+        ${more}
         RETURN moved;
       END $$;`;

@@ -1,10 +1,21 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { answerIssue, closeIssue, type IssueDto, outbreakCalls, planVisit, smsLength } from '#libs/contracts';
+import {
+  type AnswerIssueBody,
+  answerIssue,
+  closeIssue,
+  type IssueDto,
+  outbreakCalls,
+  planVisit,
+  smsLength,
+} from '#libs/contracts';
+import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatMoment, formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { newOpId } from '../../core/new-op-id.js';
+import { failed } from '../../core/notifications/slice.js';
+import { useOffline } from '../../core/offline/use-offline.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useSubject } from '../../core/subject.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -13,9 +24,11 @@ import { Button, buttonClass, EmptyState, ErrorState, Panel, SkeletonBlock } fro
 import { Picture } from '../../ui/Picture.js';
 import { EXTENSION, issuePath, LOGGED_ISSUES, NEW_OUTBREAK } from './addresses.js';
 import styles from './extension.module.css';
+import type { KeptAnswer } from './outbox.js';
 import { StateBadge } from './StateBadge.js';
 import { answerTask, closeTask, issueRecord } from './saga.js';
 import { t } from './texts.js';
+import { useKeptAnswers } from './use-outbox.js';
 import { PlannedVisit, VisitForm } from './VisitForm.js';
 
 /** An issue: photos, fields, thread, and its visit beside it. */
@@ -39,14 +52,19 @@ export function IssueView({ id, isFarmer }: { id: number; isFarmer: boolean }) {
     );
   if (!issue)
     return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={8} />;
+  return <Issue issue={issue} isFarmer={isFarmer} />;
+}
+
+function Issue({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
+  const answers = useKeptAnswers(issue);
   return (
     <>
       <Panel title={issue.title} aside={<CloseButton issue={issue} />}>
         <Facts issue={issue} />
         {isFarmer && issue.visit && <PlannedVisit visit={issue.visit} />}
-        <Thread issue={issue} />
+        <Thread issue={issue} waiting={answers.kept} onRemove={answers.drop} />
         <Allowed call={answerIssue} links={issue.links}>
-          <Answer issue={issue} isFarmer={isFarmer} />
+          <Answer issue={issue} isFarmer={isFarmer} keep={answers.keep} />
         </Allowed>
       </Panel>
       <div className={styles.side}>
@@ -113,7 +131,14 @@ function Facts({ issue }: { issue: IssueDto }) {
   );
 }
 
-function Thread({ issue: { description, farmerName, loggedOn, entries } }: { issue: IssueDto }) {
+interface ThreadProps {
+  issue: IssueDto;
+  /** Answers that are not sent yet. */
+  waiting: readonly KeptAnswer[];
+  onRemove: (id: number) => Promise<void>;
+}
+
+function Thread({ issue: { description, farmerName, loggedOn, entries }, waiting, onRemove }: ThreadProps) {
   const first = description && {
     id: 0,
     by: farmerName,
@@ -133,12 +158,32 @@ function Thread({ issue: { description, farmerName, loggedOn, entries } }: { iss
           {bySms && <span className="sm mut">{t('alsoBySms')}</span>}
         </li>
       ))}
+      {waiting.map(({ id, body: { text, bySms }, refused }) => (
+        <li key={`kept-${id}`}>
+          <span className="sm mut">{t('answerWaits', { at: formatMoment(new Date(id).toISOString()) })}</span>
+          <p>{text}</p>
+          {bySms && <span className="sm mut">{t('alsoBySms')}</span>}
+          {refused && <p className={styles.problem}>{t('refused', { why: refused })}</p>}
+          <Button small onClick={() => void onRemove(id)}>
+            {t('removeAnswer')}
+          </Button>
+        </li>
+      ))}
     </ol>
   );
 }
 
-function Answer({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
+interface AnswerProps {
+  issue: IssueDto;
+  isFarmer: boolean;
+  /** Stores an answer until there is a signal. */
+  keep: (body: AnswerIssueBody) => Promise<void>;
+}
+
+function Answer({ issue, isFarmer, keep }: AnswerProps) {
   const { id, farmerName, smsKobo } = issue;
+  const offline = useOffline();
+  const dispatch = useAppDispatch();
   const [text, setText] = useState('');
   const [bySms, setBySms] = useState(false);
   const opId = useRef(newOpId());
@@ -153,10 +198,15 @@ function Answer({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
   const { segments } = smsLength(text || ' ');
   const send = () => {
     const writtenOn = new Date().toISOString();
-    task.run({
-      path: { id },
-      body: { opId: opId.current, text: text.trim(), writtenOn, ...(bySms && { bySms }) },
-    });
+    const body = { opId: opId.current, text: text.trim(), writtenOn, ...(bySms && { bySms }) };
+    if (!offline) return task.run({ path: { id }, body });
+    keep(body).then(
+      () => {
+        setText('');
+        opId.current = newOpId();
+      },
+      (error: Error) => dispatch(failed(t('savedFailed', { why: error.message }))),
+    );
   };
   return (
     <div className={styles.form}>
@@ -180,7 +230,7 @@ function Answer({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
           />
         )}
         <Button variant="primary" busy={task.running} disabled={text.trim() === ''} onClick={send}>
-          {t('send')}
+          {t(offline ? 'saveLater' : 'send')}
         </Button>
       </div>
     </div>

@@ -42,6 +42,7 @@ export function VisitForm({ issue }: { issue: IssueDto }) {
     },
     onSubmit: (body) => sender.run({ path: { id }, body: { ...body, version } }),
     sender,
+    guard: true,
   });
   const { on, contactInfo, reminderOn } = form.values;
   const unchanged = visit && !form.isDirty();

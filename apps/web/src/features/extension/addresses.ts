@@ -12,5 +12,6 @@ export const outbreakPath = (id: number) => `${OUTBREAKS}/${id}`;
 /** Logs an issue: `/log-an-issue?farm=34`. */
 export const logIssuePath = (farmId?: number) => (farmId ? `${LOG_ISSUE}?farm=${farmId}` : LOG_ISSUE);
 
-/** Kind of kept work: issues that wait on this phone. Contains a version number: another format is not read. */
+/** Kinds of kept work: what waits on this phone. They contain a version number: another format is not read. */
 export const ISSUE_WORK = 'issue.1';
+export const ANSWER_WORK = 'answer.1';

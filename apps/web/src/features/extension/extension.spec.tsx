@@ -8,16 +8,17 @@ import { circleOf, keyOf, ofKey, ringOf } from './circle.js';
 import IssuesPage from './IssuesPage.js';
 import LogIssuePage from './LogIssuePage.js';
 
-const mockKept = new Map<number, object>();
+const mockKept = new Map<string, object>();
 jest.mock('../../core/offline/kept-work.js', () => ({
-  keptWork: async () => [...mockKept.values()],
+  keptWork: async (_: unknown, kind: string) =>
+    [...mockKept].filter(([key]) => key.startsWith(kind)).map(([, work]) => work),
   keepWork: async (
     _: unknown,
-    __: string,
+    kind: string,
     change: { put: { id: number; work: object }[]; remove: number[] },
   ) => {
-    for (const { id, work } of change.put) mockKept.set(id, work);
-    for (const id of change.remove) mockKept.delete(id);
+    for (const { id, work } of change.put) mockKept.set(`${kind} ${id}`, work);
+    for (const id of change.remove) mockKept.delete(`${kind} ${id}`);
   },
   dropKeptWork: async () => undefined,
 }));
@@ -130,6 +131,21 @@ it('waits on the phone until the server answers, and is sent as it was', async (
   expect(sent[0]).toMatchObject({ title: 'Rats in the store', farmId: 9, succession: 'continuous' });
   expect(sent.every((body) => JSON.stringify(body) === JSON.stringify(sent[0]))).toBe(true);
   expect(mockKept.size).toBe(0);
+});
+
+it('an answer waits on the phone without a signal, and is sent once when there is one', async () => {
+  const signal = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { server } = await open('/farmers-logged-response/7', 'FARMER');
+  type('Write an answer', 'Two bags');
+  await press('Save, send later');
+  expect(screen.getByText(/You, .*, waits on this phone/)).toBeTruthy();
+  expect(server.of(ANSWER)).toHaveLength(0);
+  signal.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(server.of(ANSWER).map(({ body }) => body)).toMatchObject([{ text: 'Two bags' }]);
+  expect(mockKept.size).toBe(0);
+  expect(screen.queryByText(/waits on this phone/)).toBeNull();
+  signal.mockRestore();
 });
 
 it('a circle needs a place and a radius from 0.5 to 25 km', () => {

@@ -93,6 +93,8 @@ export const t = catalogue({
   savedFailed: 'This phone can’t keep the issue. {why}',
   offline: 'You are offline. Your issue stays on this phone and is sent when there is a signal.',
   waits: 'Waits on this phone',
+  answerWaits: 'You, {at}, waits on this phone',
+  removeAnswer: 'Remove this answer',
   waitsNote: 'It is sent when there is a signal. Don’t sign out before.',
   savedAt: 'saved {at}, {size} MB',
   change: 'Change',
