@@ -3,7 +3,7 @@ import type { LedgerFlowDto, LedgerQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { sumOf } from './domain/decimals.js';
-import { difference } from './domain/sums-dto.js';
+import { difference, sumsDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { entitlementOf, settleEntitlement } from './persistence/entitlement.queries.js';
 import { excessAllocation, farmersByFarm } from './persistence/ledger-flow.queries.js';
@@ -69,6 +69,7 @@ export class ReadLedgerFlow {
         owed: total('owed'),
       }),
       repaidBeyond: Number(repaidBeyond),
+      sums: sumsDto(sums, sumOf(entitlements.map(({ amount }) => amount))),
       farmersWithFarm: farmers.withFarm,
       farmersWithoutFarm: farmers.withoutFarm,
     };

@@ -25,6 +25,7 @@ import { seasonsOf } from './persistence/eop.queries.js';
 import {
   differenceOf,
   differenceOfBalances,
+  type SumsAsked,
   sumsOfCommunities,
   sumsOfInputs,
   sumsOfLedger,
@@ -47,14 +48,13 @@ export class ReadLedger {
   ): Promise<LedgerSummaryDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
     await settleEntitlement(this.database, communityResourceId);
-    const [inputs, sums, { items, land }, waiting, seasons, viewer] = await Promise.all([
-      sumsOfInputs(this.database, place),
-      sumsOfLedger(this.database, place),
-      entitlementOf(this.database, place),
+    const [{ inputs, sums, entitlement }, waiting, seasons, viewer] = await Promise.all([
+      this.figures(place),
       countWaiting(this.database, communityResourceId),
       seasonsOf(this.database, communityResourceId),
       viewerOf(this.access, actor),
     ]);
+    const { items, land } = entitlement;
     const entitlements = new Map(items.map((item) => [item.eopId, item]));
     return {
       season: place.season,
@@ -81,6 +81,18 @@ export class ReadLedger {
       waiting,
       links: linksOfLedger(communityResourceId, viewer),
     };
+  }
+
+  /** Reads items and totals from one snapshot, so that the items add up to the totals. */
+  private figures(place: SumsAsked) {
+    return this.database.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return {
+        inputs: await sumsOfInputs(tx, place),
+        sums: await sumsOfLedger(tx, place),
+        entitlement: await entitlementOf(tx, place),
+      };
+    });
   }
 
   /**

@@ -69,7 +69,7 @@ describe('a list of input distribution', () => {
     'T3,Urea 46 %,-1,1,,',
     'T3,Urea 46 %,,,,',
     ',Urea 46 %,1,,,',
-    'T4,Urea 46 %,2,2,,',
+    'T4,Urea 46 %,2,3,,',
   );
 
   it('is checked row by row, and every row has its outcome', async () => {
@@ -92,7 +92,7 @@ describe('a list of input distribution', () => {
       'T2 NPK 15-15-15 COLLECTION 2',
       'T2 NPK 15-15-15 COLLECTION 2',
       'T4 Urea 46 % ALLOCATION 2',
-      'T4 Urea 46 % COLLECTION 2',
+      'T4 Urea 46 % COLLECTION 3',
     ]);
     const { kept, rows } = (await sums()) ?? {};
     expect(kept).toBe(rows);

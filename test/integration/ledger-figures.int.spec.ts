@@ -39,6 +39,10 @@ describe('anomalies', () => {
     const { make, home, db } = ledger.served;
     expect(await open()).toEqual([]);
     const urea = { farmerId: ledger.farmerId, inputId: inputs.urea };
+    // Without an allocation there is no plan to exceed.
+    await ledger.record({ kind: 'COLLECTION', inputId: inputs.npk, quantity: 1 });
+    expect(await open()).toEqual([]);
+    await ledger.record({ kind: 'RETURN', inputId: inputs.npk, quantity: 1 });
     // 1.10342 ha entitle to 3.31026 bags.
     await ledger.record({ kind: 'ALLOCATION', ...urea, quantity: 4 });
     await ledger.record({ kind: 'COLLECTION', ...urea, quantity: 5 });

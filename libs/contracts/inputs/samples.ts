@@ -71,13 +71,18 @@ const waitingIn = async (world: SampleWorld) => {
   return { approvalId: Number(approvalId) };
 };
 
-/** Creates an anomaly: inputs that were collected without an allocation. */
+/** Creates an anomaly: more of an input collected than allocated. */
 const anomalyIn = async (world: SampleWorld) => {
   const path = await resourceIn(world);
   await world.call(recordEntry, { path });
   const [entry] = (await world.call(listEntries, { path })).list;
   const { farmerId = 0, inputId = 0 } = entry ?? {};
-  return { kind: 'collectedOverAllocated' as const, farmerId, inputId: Number(inputId) };
+  const of = { farmerId, inputId: Number(inputId) };
+  await world.call(recordEntry, {
+    path,
+    body: { ...of, kind: 'ALLOCATION' as const, quantity: 1, transactionDate: '2026-07-05' },
+  });
+  return { kind: 'collectedOverAllocated' as const, ...of };
 };
 
 export const inputsSamples = [

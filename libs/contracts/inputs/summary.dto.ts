@@ -227,6 +227,8 @@ export class LedgerFlowDto {
   @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
   /** Naira repaid beyond all that those farmers have received. */
   @IsNumber() repaidBeyond!: number;
+  /** The totals at the time of these steps. They equal those of the summary unless the ledger has changed in between. */
+  @ValidateNested() @Nested(() => LedgerSumsDto) sums!: LedgerSumsDto;
   /** Farmers with entries in the season, with and without a completed farm. */
   @IsInt() farmersWithFarm!: number;
   @IsInt() farmersWithoutFarm!: number;

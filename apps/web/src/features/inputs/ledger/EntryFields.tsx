@@ -8,13 +8,23 @@ import {
   isCount,
   RecordEntryBody,
   type StatementDto,
+  unitFor,
 } from '#libs/contracts';
 import { useDtoForm } from '../../../core/forms/use-dto-form.js';
 import { formatAmount } from '../../../core/i18n/index.js';
 import { useRemote, useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { newOpId } from '../../../core/new-op-id.js';
-import { FormModal, RecordPicker } from '../../../ui/index.js';
-import { amountOfBody, approvalOf, bodyOf, EMPTY_ENTRY, type EntryValues, oddityOf } from './act.js';
+import { Button, FormModal, RecordPicker } from '../../../ui/index.js';
+import {
+  allocationBefore,
+  amountOfBody,
+  approvalOf,
+  bodyOf,
+  EMPTY_ENTRY,
+  type EntryValues,
+  formatQuantity,
+  oddityOf,
+} from './act.js';
 import { FarmerCard } from './FarmerCard.js';
 import { FarmerField } from './FarmerField.js';
 import { KindField } from './KindField.js';
@@ -101,6 +111,7 @@ export function EntryFields({
   const amount = amountOfBody(body, priceOf(body));
   const item = statement?.items.find(({ inputId }) => inputId === Number(body.inputId));
   const odd = oddityOf(body, amount, { statement, item });
+  const toAllocate = allocationBefore(body.kind, item);
   const chosen = Number(form.values.farmerId ?? 0);
   const { data: before } = useRemote(recordedToday, chosen > 0 ? { resourceId, farmerId: chosen } : null);
   const approval = approvalOf(body, amount, { above: settings?.approvalAbove ?? null, before });
@@ -182,6 +193,23 @@ export function EntryFields({
         />
       </div>
       <Textarea autosize minRows={1} maxRows={4} maxLength={INPUTS_LENGTHS.note} {...field('note')} />
+      {toAllocate !== null && item && (
+        <div role="status" className={styles.second}>
+          <p>
+            {t('allocateFirst', {
+              quantity: `${formatQuantity(toAllocate)} ${unitFor(toAllocate, item.unitOfMeasurement)}`,
+            })}
+          </p>
+          <Button
+            onClick={() => {
+              form.setValues({ kind: 'ALLOCATION', quantity: String(toAllocate) });
+              props.onKind('ALLOCATION');
+            }}
+          >
+            {t('allocateFirstYes')}
+          </Button>
+        </div>
+      )}
       {odd && (
         <p role="status" className={styles.odd}>
           {odd}

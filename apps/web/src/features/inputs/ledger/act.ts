@@ -84,6 +84,14 @@ export function oddityOf(
   return kind !== 'RETURN' && statement.completedFarms === 0 ? t('withoutFarm') : null;
 }
 
+/** Returns the quantity to allocate before a collection: the entitlement to an item without an allocation. Null if none. */
+export function allocationBefore(kind: EntryKind, item: StatementItemDto | undefined): number | null {
+  if (kind !== 'COLLECTION' || !item || item.qtyAllocated > 0) return null;
+  // Rounded down, because an entry has four decimals and the entitlement five.
+  const quantity = Math.floor(Math.round(item.qtyEntitled * 100_000) / 10) / 10_000;
+  return quantity > 0 ? quantity : null;
+}
+
 /** Returns the reason for a second approval; null if none is needed. */
 export function approvalOf(
   { kind }: RecordEntryBody,
@@ -112,6 +120,8 @@ function overOf(kind: EntryKind, quantity: number, item: StatementItemDto): stri
     kind === 'ALLOCATION'
       ? (['overEntitled', qtyEntitled, qtyAllocated] as const)
       : (['overAllocated', qtyAllocated, qtyCollected] as const);
+  // Without an allocation there is nothing to exceed.
+  if (kind === 'COLLECTION' && qtyAllocated === 0) return null;
   const over = difference(has + quantity, most);
   return over > 0 ? t(text, { over: inUnits(over), most: inUnits(most) }) : null;
 }

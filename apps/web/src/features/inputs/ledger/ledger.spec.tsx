@@ -140,6 +140,20 @@ describe('recording an entry', () => {
     expect(await screen.findByText(/^₦1,500.25 more than they owe/)).toBeTruthy();
   });
 
+  it('offers the entitlement before a first collection, and warns of no anomaly without an allocation', async () => {
+    const items = STATEMENT.items.map((item) => ({ ...item, qtyAllocated: 0, qtyCollected: 0 }));
+    await show({ 'GET /input/statement/:resourceId/:farmerId': { ...STATEMENT, items } });
+    await open();
+    await chooseUrea();
+    await type(/Quantity/, '9');
+    expect(await screen.findByText(/^Nothing is allocated yet/)).toBeTruthy();
+    expect(screen.queryByText(/listed as an anomaly/)).toBeNull();
+    await press('Allocate first');
+    expect((screen.getByLabelText('Allocate') as HTMLInputElement).checked).toBe(true);
+    expect((screen.getByLabelText(/Quantity/) as HTMLInputElement).value).toBe('3.3102');
+    expect(screen.queryByText(/^Nothing is allocated yet/)).toBeNull();
+  });
+
   it('adds up what was recorded today, says so before, and why the entry waits after', async () => {
     const message = 'The entry needs a second approval: ₦35,000.01 now, ₦65,000.00 already recorded today.';
     const waits = { code: 200, message, state: 'WAITING', entryId: null, approvalId: 9, amount: 35_000.01 };

@@ -54,6 +54,8 @@ export const t = catalogue({
   needFigure: 'Enter the amount.',
   overEntitled: '{over} more than the entitlement of {most}. You can record it; it is listed as an anomaly.',
   overAllocated: '{over} more than the {most} allocated. You can record it; it is listed as an anomaly.',
+  allocateFirst: 'Nothing is allocated yet. This farmer is entitled to {quantity}.',
+  allocateFirstYes: 'Allocate first',
   overReturned: 'They have collected only {most}.',
   overRepaid: '{over} more than they owe. You can record it; it is listed as an anomaly.',
   withoutFarm: 'They have no completed farm. You can record it; it is listed as an anomaly.',

@@ -8,9 +8,16 @@ import { viewOf } from './place.js';
 import { type LedgerShown, ledgerCheck } from './remotes.js';
 import { t } from './texts.js';
 
+interface CheckLineProps {
+  place: LedgerShown;
+  /** Entries of the figures on the page. The result of a check of other entries is not shown. */
+  entries: number;
+}
+
 /** Checks that all sums match their rows: once the page has loaded, and on request. */
-export function CheckLine({ place }: { place: LedgerShown }) {
-  const { data, loading, error, retry } = useRemote(ledgerCheck, place);
+export function CheckLine({ place, entries }: CheckLineProps) {
+  const { data: checked, loading, error, retry } = useRemote(ledgerCheck, place);
+  const data = checked?.entries === entries ? checked : null;
   return (
     <span className={styles.check} role="status">
       {data ? (

@@ -28,7 +28,7 @@ export function FlowPanel({ place, ledger, flow, problem }: FlowPanelProps) {
           <span className="sm mut">{noteOf(ledger)}</span>
         </span>
       }
-      aside={<CheckLine place={place} />}
+      aside={<CheckLine place={place} entries={ledger.total.entries} />}
     >
       <div className={styles.scroll}>
         <table className={styles.flow}>

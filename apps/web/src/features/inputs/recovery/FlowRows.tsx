@@ -70,7 +70,12 @@ export function FlowRows({ place, ledger, flow }: RowsProps) {
           head={t('allocated')}
           figure={<Figure to={rows({ kind: 'ALLOCATION' })}>{formatAmount(total.allocated)}</Figure>}
         />
-        <Way head={t('notCollected')} less={flow?.total.notCollected} beyond={flow?.total.beyondAllocated} />
+        <Way
+          head={t('notCollected')}
+          less={flow?.total.notCollected}
+          beyond={flow?.total.beyondAllocated}
+          plain={total.allocated === 0}
+        />
         <Balance
           head={t('collected')}
           figure={<Figure to={rows({ kind: GIVEN })}>{formatAmount(total.received)}</Figure>}
@@ -132,7 +137,12 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
         bar={bar(allocated)}
         tone="allocated"
       />
-      <Way head={t('notCollected')} less={steps?.notCollected} beyond={steps?.beyondAllocated} />
+      <Way
+        head={t('notCollected')}
+        less={steps?.notCollected}
+        beyond={steps?.beyondAllocated}
+        plain={allocated === 0}
+      />
       <Balance
         head={t('collected')}
         figure={
@@ -193,8 +203,16 @@ function Balance({ head, figure, note, bar, tone }: BalanceProps) {
   );
 }
 
+interface WayProps {
+  head: string;
+  less?: number;
+  beyond?: number;
+  /** The excess is not marked: without allocations there is nothing to exceed. */
+  plain?: boolean;
+}
+
 /** Steps between two balances: minus shortfall, plus excess. Left out: not known yet. */
-function Way({ head, less, beyond }: { head: string; less?: number; beyond?: number }) {
+function Way({ head, less, beyond, plain }: WayProps) {
   return (
     <td className={styles.way} data-head={head}>
       {less === undefined ? (
@@ -202,7 +220,7 @@ function Way({ head, less, beyond }: { head: string; less?: number; beyond?: num
       ) : (
         <>
           {(less !== 0 || !beyond) && <span>{formatStep(less < 0 ? '+' : '−', less)}</span>}
-          {beyond ? <span className={styles.bad}>{formatStep('+', beyond)}</span> : null}
+          {beyond ? <span className={plain ? undefined : styles.bad}>{formatStep('+', beyond)}</span> : null}
         </>
       )}
     </td>

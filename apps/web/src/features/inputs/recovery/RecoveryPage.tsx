@@ -20,6 +20,7 @@ import { Cards } from './Cards.js';
 import { CommunityPicker } from './CommunityPicker.js';
 import { FarmersPanel, showOf } from './FarmersPanel.js';
 import { FlowPanel } from './FlowPanel.js';
+import { stepsOf } from './figures.js';
 import { usePlace, viewOf } from './place.js';
 import styles from './recovery.module.css';
 import { type LedgerShown, ledgerFigures, ledgerFlow, recoveryList } from './remotes.js';
@@ -60,6 +61,7 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
   );
   // This request reads all rows, so it waits until the page has loaded.
   const flow = useRemote(ledgerFlow, ledger ? place : null);
+  const steps = stepsOf(flow.data, ledger);
   return (
     <>
       <PageHeader title={t('title')} note={t('note')}>
@@ -82,8 +84,8 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
         <NoEop resource={resource} season={ledger.season} />
       ) : (
         <div aria-busy={figures.loading || undefined}>
-          <Cards place={place} ledger={ledger} flow={flow.data} recovery={farmers.answer} />
-          <FlowPanel place={place} ledger={ledger} flow={flow.data} problem={flow.error?.message ?? null} />
+          <Cards place={place} ledger={ledger} flow={steps} recovery={farmers.answer} />
+          <FlowPanel place={place} ledger={ledger} flow={steps} problem={flow.error?.message ?? null} />
           <div className={checks ? styles.work : `${styles.work} ${styles.alone}`}>
             <FarmersPanel
               place={place}

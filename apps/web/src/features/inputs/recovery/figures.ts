@@ -1,4 +1,10 @@
-import { type LedgerItemDto, type RecoveryRowDto, unitFor } from '#libs/contracts';
+import {
+  type LedgerFlowDto,
+  type LedgerItemDto,
+  type LedgerSummaryDto,
+  type RecoveryRowDto,
+  unitFor,
+} from '#libs/contracts';
 import { formatAmount, formatDate } from '../../../core/i18n/index.js';
 import type { Tone } from '../../../ui/index.js';
 import { t } from './texts.js';
@@ -28,6 +34,10 @@ export function unitsOf(items: readonly LedgerItemDto[]): string | null {
     .map(([unit, quantity]) => t('units', { quantity: formatUnits(quantity), unit: unitFor(quantity, unit) }))
     .join(', ');
 }
+
+/** Returns the steps between the figures; null if they were read at another state of the ledger than `ledger`. */
+export const stepsOf = (flow: LedgerFlowDto | null, ledger: LedgerSummaryDto | null): LedgerFlowDto | null =>
+  flow && ledger && JSON.stringify(flow.sums) === JSON.stringify(ledger.total) ? flow : null;
 
 const DAY = 86_400_000;
 

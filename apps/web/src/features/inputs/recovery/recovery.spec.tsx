@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../testing/answers.js';
 import { showPage } from '../../../testing/test-app.js';
 import { dueText, statusOf } from './figures.js';
@@ -67,9 +67,18 @@ describe('the recovery page', () => {
     expect(screen.queryByText('Reconciled to the kobo')).toBeNull();
   });
 
+  it('shows no steps and no check of another state of the ledger than its figures', async () => {
+    const total = { ...ledger.total, collected: 195_000, received: 215_000, entries: 10 };
+    const { server } = await open({ [LEDGER]: { ...ledger, total } });
+    await waitFor(() => expect(server?.of(CHECK)).toHaveLength(1));
+    expect(await screen.findByText('Adding up all entries…')).toBeTruthy();
+    expect(cellsOf(/^Urea 46 %/)[3]).toBe('…');
+    expect(screen.queryByText('Reconciled to the kobo')).toBeNull();
+  });
+
   it('shows what debtors owe, and beside it what others overpaid', async () => {
     const total = { ...ledger.total, repaid: 60_001.5, overpaid: 10_001 };
-    await open({ [LEDGER]: { ...ledger, total }, [FLOW]: { ...flow, repaidBeyond: 10_001 } });
+    await open({ [LEDGER]: { ...ledger, total }, [FLOW]: { ...flow, repaidBeyond: 10_001, sums: total } });
     expect((await screen.findByRole('link', { name: '₦132,499.50' })).getAttribute('href')).toContain(
       'show=owes',
     );

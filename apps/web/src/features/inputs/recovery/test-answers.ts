@@ -92,6 +92,7 @@ export const flow: LedgerFlowDto = {
     owed: 132_499.5,
   },
   repaidBeyond: 0,
+  sums: ledger.total,
   farmersWithFarm: 2,
   farmersWithoutFarm: 1,
 };
