@@ -15,7 +15,7 @@ import { purgeLists } from './purge-lists.js';
 import { purgeStaging } from './purge-staging.js';
 import { OLD_VALUES, UPLOADED_LISTS } from './retains.js';
 import { UNDO_JOB } from './undo-job.handler.js';
-import { HELD_ROWS } from './waiting.js';
+import { HELD_ROWS, REJECTED_ROWS } from './waiting.js';
 
 export const imports = defineDomain({
   name: 'imports',
@@ -112,7 +112,7 @@ export const imports = defineDomain({
   ],
   events: EVENTS,
   jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
-  waiting: { heldRows: HELD_ROWS },
+  waiting: { heldRows: HELD_ROWS, rejectedRows: REJECTED_ROWS },
   retains: [UPLOADED_LISTS, OLD_VALUES],
   maintenance: [
     { name: 'staged rows of finished imports', run: purgeStaging },

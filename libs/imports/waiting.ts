@@ -1,6 +1,10 @@
 import { ADMINISTRATORS, MOST_WAITING } from '#libs/contracts';
 import { count, plural, type WaitingMeaning } from '#libs/platform';
-import { type WaitingImportRow, waitingImports } from './persistence/waiting-imports.queries.js';
+import {
+  importsWithRejects,
+  type WaitingImportRow,
+  waitingImports,
+} from './persistence/waiting-imports.queries.js';
 
 /** Imports that need an administrator's answer to continue. */
 export const HELD_ROWS: WaitingMeaning = {
@@ -15,6 +19,26 @@ export const HELD_ROWS: WaitingMeaning = {
         ...wordsOf(row),
         count: Math.max(1, row.held),
         since: row.since.toISOString(),
+        season: null,
+      })),
+    };
+  },
+};
+
+/** Completed imports of the user with rejected rows. Only the person who has the file can correct them. */
+export const REJECTED_ROWS: WaitingMeaning = {
+  roles: ADMINISTRATORS,
+  async find({ database, actor, scope }) {
+    const rows = await importsWithRejects(database, scope.accountId, actor.id, MOST_WAITING);
+    return {
+      total: rows[0]?.total ?? 0,
+      list: rows.map(({ jobId, file, communityResourceId, communityResourceName, rejected, since }) => ({
+        id: jobId,
+        communityResourceId,
+        title: `${count(rejected)} rejected ${plural(rejected, 'row', 'rows')}`,
+        detail: `${file}, ${communityResourceName}. ${plural(rejected, 'It is', 'They are')} not stored.`,
+        count: rejected,
+        since: since.toISOString(),
         season: null,
       })),
     };

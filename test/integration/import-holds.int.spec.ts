@@ -146,7 +146,7 @@ describe('an import changes nobody (P35)', () => {
       .get(ImportReads)
       .rows(begun.jobId, { outcome: 'held', hold: 'hold.sex' });
     expect(held).toMatchObject([
-      { row: 2, called: 'Aisha Bello', detail: '•••••••1000', hold: { code: 'hold.sex', answer: null } },
+      { row: 2, called: 'Bello Aisha', detail: '•••••••1000', hold: { code: 'hold.sex', answer: null } },
       { row: 3 },
     ]);
     await answer(begun.jobId, 'apply', { code: 'hold.sex' });

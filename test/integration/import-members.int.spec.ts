@@ -71,7 +71,7 @@ describe('a list of members', () => {
       { surname: null, name: 'Zainab', occupation: null, phone: null, email: 'zainab@example.ng' },
     ]);
     const rejects = await importer.rejects(done.jobId);
-    expect(rejects).toContain('Aisha Bello, a farmer of this community, so they are already a member.');
+    expect(rejects).toContain('Bello Aisha, a farmer of this community, so they are already a member.');
     expect(rejects).toContain('Same person as row 2.');
     expect(JSON.stringify([await faultsOf(done), rejects])).not.toContain('22345678901');
     const [event] = await importer.db.query<{ data: object }>(
@@ -125,7 +125,7 @@ describe('a list of members', () => {
     const rows = (outcome: 'held' | 'updated') => reads.rows(begun.jobId, { outcome, page: 1, size: 20 });
     expect((await rows('held')).list).toMatchObject([
       {
-        called: 'Musa Sani',
+        called: 'Sani Musa',
         changes: [
           { field: 'surname', before: 'Sani', after: 'Okafor' },
           { field: 'firstName', before: 'Musa', after: 'Chidi' },
@@ -136,7 +136,7 @@ describe('a list of members', () => {
     await answer.run(begun.jobId, importer.by);
     await importer.ended(begun);
     expect(await one('Musa')).toMatchObject({ surname: 'Sani', occupation: 'Driver' });
-    expect((await rows('updated')).list[0]).toMatchObject({ called: 'Hawwa Yusuf' });
+    expect((await rows('updated')).list[0]).toMatchObject({ called: 'Yusuf Hawwa' });
   });
 
   it('is taken back: who was added goes unless changed since, what was changed is as before', async () => {

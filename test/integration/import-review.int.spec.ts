@@ -75,7 +75,7 @@ describe('an import that somebody looks at', () => {
     expect(await farmers()).toEqual([]);
     const { list } = await reads.rows(jobId, { outcome: 'created', page: 2, size: 1 });
     expect(list).toEqual([
-      expect.objectContaining({ row: 3, called: 'Sani Musa', detail: '•••••••0062', targetId: null }),
+      expect.objectContaining({ row: 3, called: 'Musa Sani', detail: '•••••••0062', targetId: null }),
     ]);
     expect(list[0]?.changes).toContainEqual({
       field: 'surname',
@@ -138,8 +138,8 @@ describe('an import that somebody looks at', () => {
       .split(/\r?\n/);
     expect(lines).toHaveLength(1 + (counts?.total ?? 0));
     expect(lines[0]).toBe('Row,Outcome,Name,Identifier,Changes,Reason,Answer');
-    expect(lines[2]).toMatch(/^3,Unchanged,Sani Musa,•••••••0062,/);
-    expect(lines[3]).toMatch(/^4,Created,Rakiya Lawal,•••••••0093,.*Surname: Lawal/);
+    expect(lines[2]).toMatch(/^3,Unchanged,Musa Sani,•••••••0062,/);
+    expect(lines[3]).toMatch(/^4,Created,Lawal Rakiya,•••••••0093,.*Surname: Lawal/);
     expect(lines.filter((line) => line.includes(',Rejected,')).length).toBe(counts?.rejected);
     expect(lines.join('\n')).not.toMatch(/22210|(^|,)"?=/m);
 

@@ -86,7 +86,7 @@ describe('an import that is taken back', () => {
       importer.app.get(ImportReads).rows(second.jobId, { outcome, page: 1, size: 1 });
     expect(await made('created')).toMatchObject({
       total: 2,
-      list: [{ row: 5, called: 'Rakiya Sule', detail: 'T-4' }],
+      list: [{ row: 5, called: 'Sule Rakiya', detail: 'T-4' }],
     });
     expect(await made('updated')).toMatchObject({
       total: 2,

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils, write } from '@e965/xlsx';
 import Papa from 'papaparse';
+import { imports } from '#libs/imports';
+import { Domains } from '#libs/platform';
 import { FARMER_COLUMNS, farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
@@ -15,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => importer?.close());
 
+const table = (text: string) =>
+  Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
 const { codesByRow, expectAccounted, faultsOf, outcomesOf } = outcomesIn(() => importer);
 
 describe('a farmer list', () => {
@@ -40,7 +44,7 @@ describe('a farmer list', () => {
     });
     expect(await codesByRow(done)).toEqual({
       3: 'bvn.shortened',
-      5: 'row.duplicate',
+      5: 'row.copy',
       6: 'bvn.length phone.invalid',
       7: 'name.character name.character',
       8: 'name.character',
@@ -235,4 +239,37 @@ describe('a farmer list', () => {
   ])('with %s is refused before anything is kept', async (_what, name, content, code) => {
     await expect(importer.farmers('BVN', name, content)).rejects.toMatchObject({ code });
   });
+});
+
+it('needs nothing for exact copies in a list, which are counted, and waits for its author because of other rejected rows', async () => {
+  const [first, second, other] = [goodFarmer(545_000), goodFarmer(545_001), goodFarmer(545_002)];
+  const copied = await importer.farmers('BVN', 'copied.csv', Papa.unparse([first, second, first]));
+  expect(copied.summary).toMatchObject({
+    created: 2,
+    rejected: 1,
+    copies: 1,
+    fixed: 0,
+    reasons: [{ code: 'row.copy', rows: 1, firstRow: 4 }],
+  });
+  expect(table(await importer.rejects(copied.jobId))).toEqual([]);
+  const mixed = [other, other, { ...other, Town: 'Elsewhere' }];
+  const done = await importer.farmers('BVN', 'mixed.csv', Papa.unparse(mixed));
+  expect(await codesByRow(done)).toMatchObject({
+    3: expect.stringMatching(/^(row\.copy ?)+$/),
+    4: expect.stringMatching(/^(row\.duplicate ?)+$/),
+  });
+  const waiting = async () => {
+    const scope = { accountId: importer.accountId, resourceIds: null };
+    const actor = { id: importer.adminId, accountId: importer.accountId, roles: ['ADMIN' as const] };
+    const ask = { database: importer.db, actor, scope, rules: importer.app.get(Domains) };
+    const found = await imports.waiting?.rejectedRows?.find(ask as never);
+    return found?.list.filter(({ id }) => id === done.jobId || id === copied.jobId);
+  };
+  expect(await waiting()).toMatchObject([{ id: done.jobId, count: 1, title: '1 rejected row' }]);
+  const fixed = table(await importer.rejects(done.jobId)).map((row) => ({
+    ...row,
+    ...goodFarmer(545_003),
+  }));
+  await importer.farmers('BVN', 'again.csv', Papa.unparse(fixed));
+  expect(await waiting()).toEqual([]);
 });

@@ -44,6 +44,8 @@ export interface ImportSummary {
   brokenOff?: BrokenOff | null;
   /** Rejected rows that were imported later and stored; they count under `rejected` too, and under no reason. */
   fixed?: number;
+  /** Rejected rows that are exact copies of an earlier row; nothing is left to do about them. */
+  copies?: number;
   /** Undone part; null if nothing was undone. */
   undone?: UndoneImport | null;
 }

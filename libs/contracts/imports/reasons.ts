@@ -41,6 +41,7 @@ export const IMPORT_REASONS = {
   'row.tooManyCells': 'More cells than the header',
   'row.cellTooLong': 'Cell too long',
   'row.duplicate': 'Duplicate in this file',
+  'row.copy': 'Exact copy in this file',
   'farmer.forgotten': 'Person asked to be forgotten',
   'farmer.locked': 'Record of the farmer is restricted',
   'key.taken': 'Identifier belongs to another farmer',

@@ -62,6 +62,7 @@ const REASONS = {
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
   'row.duplicate': (_value: string, detail: string) => `Same ${detail}.`,
+  'row.copy': (_value: string, detail: string) => `Same ${detail}, and the same in all other columns.`,
   'farmer.forgotten': () => 'This person asked to be forgotten. The row was left out.',
   'farmer.locked': (_value: string, detail: string) =>
     `The record of this farmer is restricted${detail && ` until ${detail}`}. It was not changed.`,

@@ -4,13 +4,19 @@ import { count, plural, type Transaction } from '#libs/platform';
 const REASONS_SHOWN = 50;
 const FARMS_NAMED = 20;
 
-type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total' | 'fixed' | 'undone'> & {
+type Counts = Omit<
+  ImportSummary,
+  'kind' | 'reasons' | 'parkedReasons' | 'total' | 'fixed' | 'copies' | 'undone'
+> & {
   total: number | null;
 };
 
 /** SQL that tests whether the row of fault `f` was corrected and stored. */
 const SETTLED =
   'EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = f.import_id AND o.row_no = f.row_no AND o.settled)';
+
+/** SQL that tests whether row `o` is an exact copy of an earlier row. */
+const IS_COPY = `EXISTS (SELECT 1 FROM import_fault f WHERE f.import_id = o.import_id AND f.row_no = o.row_no AND f.code = 'row.copy')`;
 
 const NOTHING: Counts = {
   total: 0,
@@ -44,25 +50,32 @@ async function reopenedFarms(
   ];
 }
 
-/** Returns later changes: rejected rows that were corrected, and stored rows that were undone. */
+/** Returns rejected rows that need nothing: exact copies, and rows corrected later. Also returns the undone part. */
 async function lifeOf(
   tx: Pick<Transaction, 'query'>,
   importId: number,
-): Promise<Pick<ImportSummary, 'fixed' | 'undone'>> {
-  const [life] = await tx.query<{ fixed: number; rows: number; kept: number; whole: boolean }>(
-    `SELECT CASE WHEN b.rejected > 0 THEN
-              (SELECT count(*) FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND o.settled)
-              ELSE 0 END AS fixed,
+): Promise<Pick<ImportSummary, 'fixed' | 'copies' | 'undone'>> {
+  const [life] = await tx.query<{
+    fixed: number;
+    copies: number;
+    rows: number;
+    kept: number;
+    whole: boolean;
+  }>(
+    `SELECT coalesce(s.rows - s.copies, 0) AS fixed, coalesce(s.copies, 0) AS copies,
             coalesce(u.rows, 0) AS rows, coalesce(u.kept, 0) AS kept, b.state = 'undone' AS whole
        FROM import_batch b
+       LEFT JOIN LATERAL (
+         SELECT count(*) AS rows, count(*) FILTER (WHERE ${IS_COPY}) AS copies
+           FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND o.settled) s ON b.rejected > 0
        LEFT JOIN LATERAL (
          SELECT count(*) FILTER (WHERE o.undone <> 'kept') AS rows, count(*) FILTER (WHERE o.undone = 'kept') AS kept
            FROM import_outcome o WHERE o.import_id = b.id AND o.undone IS NOT NULL) u ON b.undo_job_id IS NOT NULL
       WHERE b.id = $1`,
     [importId],
   );
-  const { fixed = 0, rows = 0, kept = 0, whole = false } = life ?? {};
-  return { fixed, undone: whole || rows + kept > 0 ? { rows, kept, whole } : null };
+  const { fixed = 0, copies = 0, rows = 0, kept = 0, whole = false } = life ?? {};
+  return { fixed, copies, undone: whole || rows + kept > 0 ? { rows, kept, whole } : null };
 }
 
 /** Returns the progress of an import: its counters, and its faults grouped by reason and column. */
@@ -75,7 +88,7 @@ export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number
   const found = await tx.query<ImportReason & { code: keyof typeof IMPORT_REASONS; parked: boolean }>(
     `SELECT g.code, g.parked, g.rows, g.first AS "firstRow", f.called AS "firstName", f.col AS "column", f.value AS example
        FROM (SELECT code, parked, count(DISTINCT row_no) AS rows, min(row_no) AS first
-               FROM import_fault f WHERE import_id = $1 AND NOT ${SETTLED} GROUP BY code, parked) g
+               FROM import_fault f WHERE import_id = $1 AND (code = 'row.copy' OR NOT ${SETTLED}) GROUP BY code, parked) g
        JOIN LATERAL (SELECT * FROM import_fault f
                       WHERE f.import_id = $1 AND f.row_no = g.first AND f.code = g.code AND f.parked = g.parked
                       ORDER BY ordinal LIMIT 1) f ON true

@@ -10,6 +10,10 @@ export interface FoundFault extends RowFault {
   column: string | null;
 }
 
+/** Returns the reason to reject a row that duplicates an earlier one; `content` identifies all values of a row. */
+export const codeOfSame = (row: { content: string }, first: { content: string }) =>
+  row.content === first.content ? 'row.copy' : 'row.duplicate';
+
 /** SQL of how many rows of import `$1` are stored with some cells left blank. */
 export const PARKED_ROWS = `(
   SELECT count(DISTINCT f.row_no) FROM import_fault f
@@ -41,8 +45,8 @@ const written = (parked: boolean) => `
     SELECT $1, row_no, ordinal, col, code, message, value, called, ${parked} FROM found)`;
 
 /**
- * Rejects rows with faults found by the database; their blanked cells become reasons too. Returns how many rows were
- * newly rejected.
+ * Rejects rows with faults found by the database; their blanked cells become reasons too. An exact copy is settled, because
+ * its values are in the earlier row. Returns how many rows were newly rejected.
  */
 export async function rejectRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<number> {
   if (found.length === 0) return 0;
@@ -51,8 +55,9 @@ export async function rejectRows(tx: Transaction, importId: number, found: Found
      unparked AS (
        UPDATE import_fault f SET parked = false WHERE f.import_id = $1 AND f.parked AND f.row_no IN (SELECT row_no FROM found)),
      refused AS (
-       INSERT INTO import_outcome (import_id, row_no, outcome)
-       SELECT DISTINCT $1::bigint, row_no, 'rejected' FROM found ON CONFLICT DO NOTHING RETURNING 1)
+       INSERT INTO import_outcome (import_id, row_no, outcome, settled)
+       SELECT $1::bigint, row_no, 'rejected', bool_and(code = 'row.copy') FROM found GROUP BY row_no
+       ON CONFLICT DO NOTHING RETURNING 1)
      SELECT count(*) AS rows FROM refused`,
     [importId, jsonOf(found)],
   );

@@ -4,12 +4,14 @@ import type { Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';
 import { columnsOf } from '../../persistence/columns-of.queries.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
-import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
+import { codeOfSame, type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
 
 const ROWS_AT_ONCE = 2_000;
 
 interface Row {
   rowNo: number;
+  /** Identifies all values of the row. */
+  content: string;
   name: string;
   shortDescription: string | null;
   longDescription: string | null;
@@ -39,7 +41,7 @@ export async function resolveCommunities(
     [batch.communityResourceId],
   );
   const columnOf = await columnsOf<CommunityField>(tx, batch.id);
-  const firstOf = new Map<string, number>();
+  const firstOf = new Map<string, Pick<Row, 'rowNo' | 'content'>>();
   let rejected = 0;
   for (let from = 0; ; ) {
     const rows = await page(tx, batch, from);
@@ -47,12 +49,12 @@ export async function resolveCommunities(
     for (const row of rows) {
       const first = firstOf.get(row.key);
       if (first !== undefined) {
-        const twice = fault('name', 'row.duplicate', row.name, `name as row ${first}`);
+        const twice = fault('name', codeOfSame(row, first), row.name, `name as row ${first.rowNo}`);
         found.push({ ...twice, rowNo: row.rowNo, column: columnOf('name') });
         continue;
       }
       const faults = faultsOf(row, resource ?? { mappingEnabled: false, stateId: null });
-      if (faults.length === 0) firstOf.set(row.key, row.rowNo);
+      if (faults.length === 0) firstOf.set(row.key, row);
       for (const [field, sentence] of faults)
         found.push({
           ...fault(field, WRONG[field], '', sentence),
@@ -96,7 +98,7 @@ function page(
 ): Promise<Row[]> {
   return tx.query<Row>(
     `WITH known AS MATERIALIZED (${knownCommunities('$2::bigint')})
-     SELECT r.row_no AS "rowNo", r.name, r.short_description AS "shortDescription", r.long_description AS "longDescription",
+     SELECT r.row_no AS "rowNo", md5((to_jsonb(r) - 'row_no')::text) AS content, r.name, r.short_description AS "shortDescription", r.long_description AS "longDescription",
             r.lga_id AS "lgaId", l.state_id AS "lgaState", ${communityKey('r.name')} AS key, k.id IS NOT NULL AS known
        FROM import_community_row r LEFT JOIN lga l ON l.id = r.lga_id LEFT JOIN known k ON k.key = ${communityKey('r.name')}
       WHERE r.import_id = $1 AND r.row_no > $3

@@ -3,7 +3,7 @@ import type { FarmerKeyColumn } from '#libs/farmers';
 /* SQL of the displayed values of a farmer; `row` is a staged row or a farmer. */
 
 export const farmerName = (row: string) =>
-  `concat_ws(' ', ${row}.first_name, ${row}.othername, ${row}.surname)`;
+  `concat_ws(' ', ${row}.surname, ${row}.first_name, ${row}.othername)`;
 
 export const placeName = (table: 'state' | 'lga' | 'ward') => (row: string) =>
   `(SELECT p.name FROM ${table} p WHERE p.id = ${row}.${table}_id)`;

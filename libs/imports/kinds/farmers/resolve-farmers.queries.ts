@@ -47,7 +47,12 @@ export async function resolveFarmers(
     });
   for (const identifier of inFile)
     for (const row of await twice(tx, batch, range, comparedBy(identifier.column, 'r'), identifier.shown))
-      reject(identifier, row, 'row.duplicate', `${identifier.heading} as row ${row.first}`);
+      reject(
+        identifier,
+        row,
+        row.copies ? 'row.copy' : 'row.duplicate',
+        `${identifier.heading} as row ${row.first}`,
+      );
   const others = inFile.filter(({ column }) => column !== key);
   if (others.length > 0) await linkByOthers(tx, batch, key, range);
   for (const identifier of others) {
@@ -70,19 +75,24 @@ interface FoundRow {
   shown: string;
 }
 
-/** Returns rows of a range that duplicate an earlier row. */
+/** SQL of all values of a row; the ciphers of equal numbers differ. */
+const valuesOf = (row: string) => `to_jsonb(${row}) - '{row_no,farmer_id,bvn_cipher,account_cipher}'::text[]`;
+
+/** Returns rows of a range that duplicate an earlier row. `copies`: all their values are the same. */
 function twice(
   tx: Transaction,
   { id }: Batch,
   range: Range,
   same: string,
   shown: string,
-): Promise<(FoundRow & { first: number })[]> {
+): Promise<(FoundRow & { first: number; copies: boolean })[]> {
   return tx.query(
     // Count first: duplicates are few, and a count is cheaper than sorting every row.
     `WITH same AS MATERIALIZED (
        SELECT ${same} AS key, min(r.row_no) AS first FROM ${READY} AND ${same} IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
-     SELECT r.row_no, s.first, ${shown} AS shown FROM same s JOIN ${READY.replace('WHERE', 'ON')} AND ${same} = s.key
+     SELECT r.row_no, s.first, ${shown} AS shown,
+            (SELECT ${valuesOf('e')} FROM import_farmer_row e WHERE e.import_id = $1 AND e.row_no = s.first) = ${valuesOf('r')} AS copies
+       FROM same s JOIN ${READY.replace('WHERE', 'ON')} AND ${same} = s.key
       WHERE r.row_no > s.first AND r.row_no > $2 AND r.row_no <= $3 ORDER BY r.row_no`,
     [id, ...range],
   );

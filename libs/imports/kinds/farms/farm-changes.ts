@@ -9,7 +9,7 @@ import { matchedRows } from './matched-rows.js';
 const hectares = (squareMetres: string) =>
   `trim_scale(round((${squareMetres} / 10000)::numeric, 2)) || ' ha'`;
 const farmer = (id: string) =>
-  `(SELECT concat_ws(' ', o.first_name, o.othername, o.surname) FROM farmer o WHERE o.id = ${id})`;
+  `(SELECT concat_ws(' ', o.surname, o.first_name, o.othername) FROM farmer o WHERE o.id = ${id})`;
 const agent = (id: string) => `(SELECT u.display_name FROM app_user u WHERE u.id = ${id})`;
 const day = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY, HH24:MI')`;
 /** SQL of the differing attributes, with the values of the first side. */

@@ -52,7 +52,7 @@ export async function matchVerdicts(
      SELECT row_no, name, 'farmer.locked', code, '' FROM m WHERE ${isReadOnly('m.farmer_id')} OR ${isReadOnly('m.owner_id')}
      UNION ALL
      SELECT row_no, name, 'finding.otherFarmer', code,
-            (SELECT concat_ws(' ', p.first_name, p.surname) FROM farmer p WHERE p.id = m.owner_id)
+            (SELECT concat_ws(' ', p.surname, p.first_name) FROM farmer p WHERE p.id = m.owner_id)
        FROM m WHERE names_farmer AND farmer_id IS NULL AND owner_id IS NOT NULL
      UNION ALL
      SELECT count(*), NULL, 'waiting', '', '' FROM m WHERE names_farmer AND farmer_id IS NULL AND owner_id IS NULL

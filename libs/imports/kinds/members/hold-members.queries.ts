@@ -49,7 +49,7 @@ export async function holdMembers(
         rowNo: row.row_no,
         code: 'hold.name' as const,
         targetId: row.target_id,
-        called: [was.firstName, was.surname].filter(Boolean).join(' '),
+        called: [was.surname, was.firstName].filter(Boolean).join(' '),
         detail: row.detail,
         changes,
       },

@@ -6,7 +6,7 @@ import type { RowsSql } from '../import-kind.js';
 import { MEMBER_FIELDS } from './fields.js';
 
 const IS = memberChanges('r', 'p');
-const called = (row: string) => `concat_ws(' ', ${row}.first_name, ${row}.surname)`;
+const called = (row: string) => `concat_ws(' ', ${row}.surname, ${row}.first_name)`;
 
 /** Fields of a member that a row can change: heading, displayed values of member and row, and the change condition. */
 const CHANGES = changesOf(

@@ -4,12 +4,14 @@ import type { Transaction } from '#libs/platform';
 import { fault } from '../../domain/index.js';
 import { columnsOf } from '../../persistence/columns-of.queries.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
-import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
+import { codeOfSame, type FoundFault, rejectRows } from '../../persistence/reject-rows.queries.js';
 
 const ROWS_AT_ONCE = 2_000;
 
 interface Row {
   rowNo: number;
+  /** Identifies all values of the row. */
+  content: string;
   phone: string | null;
   email: string | null;
   /** The existing member that the row matches, if any. */
@@ -27,7 +29,7 @@ export async function resolveMembers(
   batch: Pick<ImportBatch, 'id' | 'communityId'>,
 ): Promise<number> {
   const columnOf = await columnsOf<MemberField>(tx, batch.id);
-  const firstOf = new Map<string, number>();
+  const firstOf = new Map<string, Pick<Row, 'rowNo' | 'content'>>();
   let rejected = 0;
   for (let from = 0; ; ) {
     const rows = await page(tx, batch, from);
@@ -37,15 +39,15 @@ export async function resolveMembers(
       const field = row.phone === null ? 'email' : 'phone';
       const at = { rowNo, column: columnOf(field) };
       const keys = keysOf(row);
-      const first = keys.map((key) => firstOf.get(key)).find((no) => no !== undefined);
+      const first = keys.map((key) => firstOf.get(key)).find((row) => row !== undefined);
       if (first !== undefined)
         found.push({
-          ...fault(field, 'row.duplicate', row[field] ?? '', `person as row ${first}`),
+          ...fault(field, codeOfSame(row, first), row[field] ?? '', `person as row ${first.rowNo}`),
           ...at,
         });
       else if (row.farmer !== null)
         found.push({ ...fault(field, 'member.farmer', row[field] ?? '', row.farmer), ...at });
-      else for (const key of keys) firstOf.set(key, rowNo);
+      else for (const key of keys) firstOf.set(key, row);
     }
     rejected += await rejectRows(tx, batch.id, found);
     const last = rows.at(-1);
@@ -61,8 +63,8 @@ function keysOf({ phone, email, target }: Row): string[] {
 
 function page(tx: Transaction, batch: Pick<ImportBatch, 'id' | 'communityId'>, from: number): Promise<Row[]> {
   return tx.query<Row>(
-    `SELECT r.row_no AS "rowNo", r.phone, r.email, k.id AS target,
-            (SELECT concat_ws(' ', f.first_name, f.surname) FROM membership m JOIN farmer f ON f.id = m.farmer_id
+    `SELECT r.row_no AS "rowNo", md5((to_jsonb(r) - 'row_no')::text) AS content, r.phone, r.email, k.id AS target,
+            (SELECT concat_ws(' ', f.surname, f.first_name) FROM membership m JOIN farmer f ON f.id = m.farmer_id
               WHERE m.community_id = $2 AND f.phone = r.phone LIMIT 1) AS farmer
        FROM import_member_row r LEFT JOIN LATERAL ${findMember('r', '$2::bigint')} k ON true
       WHERE r.import_id = $1 AND r.row_no > $3

@@ -3,6 +3,7 @@ import type { Link } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { importSummary, jobRecord } from '../jobs/test-jobs.js';
+import { importRecord } from './assistant/test-import.js';
 import ImportActs from './ImportActs.js';
 
 const saved: string[] = [];
@@ -87,6 +88,29 @@ describe('the rejected rows of an import', () => {
     await press('Rejected rows (1)');
     expect(notifications()).toEqual([['Error!', 'The file is gone.']]);
     expect(saved).toEqual([]);
+    server?.restore();
+  });
+});
+
+describe('the next step after an import', () => {
+  const ended = (resource: object) =>
+    open('list.csv', {
+      'GET /imports/:jobId': importRecord({ state: 'completed', links: [] }),
+      'GET /community-resource/find/:id': { id: 12, farmersCount: 8, links: [], ...resource },
+      'GET /community-resource/communitymembers/:id': { list: [], total: 8, links: [] },
+    });
+
+  it('is a message to its community once all farms are completed', async () => {
+    const { server } = await ended({ farmsCount: 2, completedFarmsCount: 2 });
+    const next = await screen.findByRole('link', { name: 'Message 8 members' });
+    expect(next.getAttribute('href')).toBe('/messages/new?community=100');
+    server?.restore();
+  });
+
+  it('is the evaluation while farms wait', async () => {
+    const { server } = await ended({ farmsCount: 2, completedFarmsCount: 1 });
+    expect(await screen.findByRole('link', { name: 'Evaluate 1 farm' })).toBeTruthy();
+    expect(server?.of('GET /community-resource/communitymembers/:id')).toEqual([]);
     server?.restore();
   });
 });

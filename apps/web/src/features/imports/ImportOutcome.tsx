@@ -11,7 +11,7 @@ import { figuresOf } from './figures.js';
 import { SaveRejects } from './ImportActs.js';
 import styles from './ImportDialog.module.css';
 import { titleOf } from './ImportReasons.js';
-import { importSummaryOf } from './summary.js';
+import { importSummaryOf, rejectedCount } from './summary.js';
 import { t } from './texts.js';
 
 const REASONS_SHOWN = 3;
@@ -102,9 +102,9 @@ function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => vo
         </ul>
       )}
       <div className={styles.foot}>
-        {summary !== null && summary.rejected > 0 && (
+        {rejectedCount(job.summary) > 0 && (
           <SaveRejects job={job} format={rejectsFormats(job.label)[0]}>
-            {t('downloadRejects', { n: summary.rejected })}
+            {t('downloadRejects', { n: rejectedCount(job.summary) })}
           </SaveRejects>
         )}
         <Button onClick={onFollow}>{t('seeDetails')}</Button>

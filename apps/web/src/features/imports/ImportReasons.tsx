@@ -107,6 +107,8 @@ const gravestFirst = (reasons: readonly ImportReason[]): ImportReason[] => [
   ...reasons.filter(({ code }) => isLesserReason(code)),
 ];
 
+const isCopy = ({ code }: ImportReason) => code === 'row.copy';
+
 const parkedWord = (code: string) => (isFindingReason(code) ? 'foundResult' : 'parkedResult');
 
 interface ReasonProps {
@@ -126,8 +128,8 @@ function Reason({ jobId, reason, parked, open, onToggle }: ReasonProps) {
           {!parked && isLesserReason(reason.code) ? (
             <StatusBadge tone="warning">{t('alsoWrong')}</StatusBadge>
           ) : (
-            <StatusBadge tone={parked ? 'warning' : 'problem'}>
-              {t(parked ? parkedWord(reason.code) : 'rejected')}
+            <StatusBadge tone={parked ? 'warning' : isCopy(reason) ? 'waiting' : 'problem'}>
+              {t(parked ? parkedWord(reason.code) : isCopy(reason) ? 'copyResult' : 'rejected')}
             </StatusBadge>
           )}
         </td>

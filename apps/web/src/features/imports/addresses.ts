@@ -15,3 +15,6 @@ export const newImportPath = (kind: ImportKindName, resourceId?: number): string
 /** Returns the address of the evaluation map of a community resource. */
 export const evaluationPath = (resourceId: number): string =>
   `/community-resource/evaluate?resource=${resourceId}`;
+
+/** Returns the address of a new message to a community. */
+export const newMessagePath = (communityId: number): string => `/messages/new?community=${communityId}`;

@@ -39,6 +39,13 @@ export default defineFeature({
       to: ({ id }) => stepPath(id, 'check'),
       follows: ['job.*', 'import.*'],
     },
+    rejectedRows: {
+      icon: 'import',
+      tone: 'problem',
+      act: 'Fix rows',
+      to: ({ id }) => stepPath(id, 'review'),
+      follows: ['job.*', 'import.*'],
+    },
   },
   startsJobs: [
     { order: 10, load: () => import('./Templates.js') },

@@ -11,8 +11,19 @@ export interface Figure {
 /** Returns the counts of an import, in display order. */
 export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
   const { inFile = t('rows'), created: createdWord = t('created') } = importKindOf(kind) ?? {};
-  const { total, created, updated, unchanged, held, rejected, fixed = 0, parked, undone } = summary;
-  const left = rejected - fixed;
+  const {
+    total,
+    created,
+    updated,
+    unchanged,
+    held,
+    rejected,
+    fixed = 0,
+    copies = 0,
+    parked,
+    undone,
+  } = summary;
+  const left = rejected - fixed - copies;
   return [
     { word: inFile, value: total },
     { word: createdWord, value: created, ...(!undone?.whole && { tone: 'good' as const }) },
@@ -21,6 +32,7 @@ export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
     ...(held > 0 ? [{ word: t('held'), value: held }] : []),
     { word: t('rejected'), value: left, ...(left > 0 && !undone?.whole && { tone: 'bad' as const }) },
     ...(fixed > 0 ? [{ word: t('fixed'), value: fixed, tone: 'good' as const }] : []),
+    ...(copies > 0 ? [{ word: t('copies'), value: copies }] : []),
     ...(parked > 0 ? [{ word: t('parked'), value: parked }] : []),
   ];
 }

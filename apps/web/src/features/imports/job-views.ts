@@ -23,6 +23,7 @@ const t = catalogue({
   importedHeld: '{done} imported, {held} held',
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
   brokenOff: '{read} read, the file breaks off',
+  withCopies: '{stored}, {n} exact copy left out|{stored}, {n} exact copies left out',
   nothingDone: 'Nothing was stored',
   undoTitle: 'Undone imports',
   undoStep: 'Undoing',
@@ -36,14 +37,15 @@ const t = catalogue({
 function outcome(summary: JobSummary): JobOutcome | null {
   const counts = importSummaryOf(summary);
   if (!counts) return null;
-  const { total, rejected, brokenOff, undone } = counts;
+  const { copies = 0, brokenOff, undone } = counts;
+  const [total, rejected] = [counts.total - copies, counts.rejected - copies];
   const done = counts.created + counts.updated + counts.unchanged;
-  const caption = [storedText(counts, done), ...sinceThen(counts)].join(' → ');
+  const caption = [storedText(counts, done, rejected), ...sinceThen(counts)].join(' → ');
   if (undone?.whole) return { total, done: undone.kept, rejected: 0, caption, undone: true };
   return { total, done, rejected, caption, ...(brokenOff && { leavesWork: true }) };
 }
 
-function storedText({ rejected, held, brokenOff }: ImportSummary, done: number): string {
+function storedText({ held, brokenOff, copies = 0 }: ImportSummary, done: number, rejected: number): string {
   if (brokenOff) return t('brokenOff', { read: brokenOff.read });
   if (done === 0 && rejected === 0 && held === 0) return t('nothingDone');
   const word =
@@ -54,7 +56,8 @@ function storedText({ rejected, held, brokenOff }: ImportSummary, done: number):
       : rejected > 0
         ? 'importedRejected'
         : 'imported';
-  return t(word, { done, held, rejected });
+  const stored = t(word, { done, held, rejected });
+  return copies > 0 ? t('withCopies', { stored, n: copies }) : stored;
 }
 
 /** Faults of the file end a job while it is read; stored rows show that the merge had begun. */

@@ -7,7 +7,7 @@ import { importOfJob } from './import.remote.js';
 import { rejectedRows } from './rejected-rows.remote.js';
 import { importUndo, retryImportTask, undoImportTask } from './undo/undo.saga.js';
 import { uploadTask } from './upload.saga.js';
-import { resourceOfImport } from './use-next.js';
+import { membersOfImport, resourceOfImport } from './use-next.js';
 
 /** Registers the dialog and the actions of a finished import. They load separately, so either may run this first. */
 export function registerImports(): void {
@@ -24,6 +24,7 @@ export function registerImports(): void {
           rejectedRows.saga,
           importOfJob.saga,
           resourceOfImport.saga,
+          membersOfImport.saga,
           importUndo.saga,
           undoImportTask.saga,
           retryImportTask.saga,

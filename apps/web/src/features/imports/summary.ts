@@ -5,8 +5,8 @@ export function importSummaryOf(summary: JobSummary | null): ImportSummary | nul
   return summary?.kind === 'import' ? summary : null;
 }
 
-/** Returns the number of rejected rows that are still not stored; 0 for an undone import. */
+/** Returns the number of rejected rows that still need attention; 0 for an undone import. */
 export function rejectedCount(summary: JobSummary | null): number {
-  const { rejected = 0, fixed = 0, undone } = importSummaryOf(summary) ?? {};
-  return undone?.whole ? 0 : rejected - fixed;
+  const { rejected = 0, fixed = 0, copies = 0, undone } = importSummaryOf(summary) ?? {};
+  return undone?.whole ? 0 : rejected - fixed - copies;
 }

@@ -1,9 +1,15 @@
-import { type CommunityResourceDto, findCommunityResource, type ImportDto } from '#libs/contracts';
+import {
+  type CommunityResourceDto,
+  findCommunityResource,
+  type ImportDto,
+  listCommunityMembers,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { evaluationPath, newImportPath } from './addresses.js';
+import { evaluationPath, newImportPath, newMessagePath } from './addresses.js';
 import { importKindNamed } from './kinds.js';
 import { t } from './texts.js';
 
@@ -13,22 +19,35 @@ export const resourceOfImport = remoteRecord<number, CommunityResourceDto>('impo
   reloadOn: onEvent('job.ended'),
 });
 
+/** The number of members of an import's community. */
+export const membersOfImport = remoteRecord<number, number>('imports/members', {
+  fetch: async (id, signal) =>
+    (await ask(listCommunityMembers, { path: { id }, query: { size: 1 } }, { signal })).total,
+  reloadOn: onEvent('job.ended'),
+});
+
 interface Next {
   label: string;
   to: string;
 }
 
-/** Returns the one next step after an import: what its resource lacks, or the imported records. */
+/** Returns the one next step after an import: what its resource lacks, a message to its community, or its records. */
 export function useNext(of: ImportDto | null): Next | null {
   const stored = (of?.counts?.created ?? 0) + (of?.counts?.updated ?? 0);
   const resourceId = of && of.state !== 'undone' ? (of.communityResource?.id ?? null) : null;
   const { data } = useRemoteRecord(resourceOfImport, stored > 0 ? resourceId : null);
+  const lacking = of && data && lackOf(of.kind, data);
+  const address = newMessagePath(of?.community?.id ?? 0);
+  const mayMessage = useOpens()(address) && data !== null && !lacking && isOfPeople(of);
+  const { data: members } = useRemoteRecord(membersOfImport, mayMessage ? (of?.community?.id ?? null) : null);
   if (!of || resourceId === null) return null;
   const { jobId, kind, community } = of;
-  const lacking = data && lackOf(kind, data);
+  if (members) return { label: t('nextMessage', { n: members }), to: address };
   const made = { resourceId, communityId: community?.id, jobId, stored };
   return lacking ?? importKindNamed(kind)?.opens(made) ?? null;
 }
+
+const isOfPeople = (of: ImportDto | null) => of?.kind === 'farmers' || of?.kind === 'members';
 
 function lackOf(kind: string, { id, ...counts }: CommunityResourceDto): Next | null {
   if (kind !== 'communities' && kind !== 'farmers' && kind !== 'farms') return null;

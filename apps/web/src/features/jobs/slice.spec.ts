@@ -106,6 +106,9 @@ describe('what a job looks like', () => {
     const since = (more: Partial<ImportSummary>) =>
       known({ state: 'completed', step: null, summary: { ...importSummary, ...more } });
     expect(barOf(since({ fixed: 1 })).caption).toBe('9 imported, 1 rejected → 1 fixed');
+    const copies = since({ copies: 1 });
+    expect(badgeOf(copies, 1).text).toBe('Completed');
+    expect(barOf(copies)).toMatchObject({ done: 9, total: 9, caption: '9 imported, 1 exact copy left out' });
     const half = since({ undone: { rows: 5, kept: 1, whole: false } });
     expect(barOf(half)).toMatchObject({ done: 10, caption: '9 imported, 1 rejected → 5 undone, 1 kept' });
     const undone = since({ fixed: 1, undone: { rows: 8, kept: 0, whole: true } });

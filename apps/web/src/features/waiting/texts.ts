@@ -5,7 +5,7 @@ export const t = catalogue({
   note: 'Oldest first. Only you see this list.',
   none: 'Nothing is waiting for you',
   noneBody:
-    'Approvals, rule changes, anomalies, held rows and unknown messages appear here as soon as they need your decision.',
+    'Approvals, rule changes, anomalies, held and rejected rows, and unknown messages appear here as soon as they need your decision.',
   decisions: '{n} decision is waiting for you|{n} decisions are waiting for you',
   showAll: 'Show all',
   open: 'Open the list',
