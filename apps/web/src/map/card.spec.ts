@@ -24,6 +24,13 @@ describe('the card of a farm', () => {
     expect(placeOf(farmAt(690, 130), CARD, map([legend]))).toMatchObject({ below: true });
   });
 
+  it('stands beside tools that cover the place above and below', () => {
+    const tools = { left: 12, right: 64, top: 12, bottom: 420 };
+    const place = placeOf(farmAt(80, 200), CARD, map([tools]));
+    expect(place).toMatchObject({ y: 162, below: false });
+    expect(apart(boxOf(place), tools)).toBe(true);
+  });
+
   it('stays within the map, and its leader stays at the farm', () => {
     expect(placeOf(farmAt(10, 300), CARD, map()).x).toBe(68);
     const large = { x: 400, top: -500, bottom: 1500, high: -480, low: 1490 };

@@ -31,8 +31,8 @@ interface Placed {
 }
 
 /**
- * Returns the position of a farm's card: above or below it, in an uncovered area. If neither fits, as on a farm larger
- * than the view, it stays at the edge of the view.
+ * Returns the position of a farm's card: above or below it, in an uncovered area, beside the tools if they cover it there.
+ * If nothing fits, as on a farm larger than the view, it stays at the edge of the view.
  */
 export function placeOf(
   { x, top, bottom, high, low }: OnScreen,
@@ -40,27 +40,31 @@ export function placeOf(
   map: { width: number; height: number; taken: readonly Box[] },
 ): Placed {
   const [half, tall] = [card.width / 2, card.height];
-  const across = clamped(x, ROOM + half, Math.max(ROOM + half, map.width - ROOM - half));
-  const boxAt = (y: number): Box => ({
-    left: across - half,
-    right: across + half,
-    top: y - tall / 2,
-    bottom: y + tall / 2,
-  });
-  const isFree = (y: number) => {
-    const box = boxAt(y);
+  const most = Math.max(ROOM + half, map.width - ROOM - half);
+  const straight = clamped(x, ROOM + half, most);
+  const isFree = (across: number, y: number) => {
+    const box = { left: across - half, right: across + half, top: y - tall / 2, bottom: y + tall / 2 };
     const inside = box.top >= ROOM && box.bottom <= map.height - ROOM;
     return inside && !map.taken.some((each) => meets(box, each));
   };
   const above = top - GAP - tall / 2;
   const under = bottom + GAP + tall / 2;
-  const below = !isFree(above) && isFree(under);
-  const wanted = below ? under : above;
-  const y = isFree(wanted)
-    ? wanted
-    : clamped(wanted, ROOM + tall / 2, Math.max(ROOM + tall / 2, map.height - ROOM - tall / 2));
+  const lowest = Math.max(ROOM + tall / 2, map.height - ROOM - tall / 2);
+  const edge = clamped(above, ROOM + tall / 2, lowest);
+  const beside = map.taken
+    .flatMap((box) => [box.right + ROOM + half, box.left - ROOM - half])
+    .filter((across) => across >= ROOM + half && across <= most && Math.abs(across - x) <= card.width)
+    .sort((one, other) => Math.abs(one - x) - Math.abs(other - x));
+  const columns = [straight, ...beside];
+  const free = [
+    ...columns.flatMap((across) => [above, under].map((y) => ({ across, y }))),
+    ...columns.map((across) => ({ across, y: edge })),
+  ];
+  const { across, y } = free.find((each) => isFree(each.across, each.y)) ?? { across: straight, y: edge };
+  const below = y === under;
   const leader = below ? y - tall / 2 - low : high - (y + tall / 2);
-  return { x: across, y, below, leader: y === wanted ? Math.max(0, leader) : 0 };
+  const reaches = (y === above || below) && Math.abs(across - x) <= half;
+  return { x: across, y, below, leader: reaches ? Math.max(0, leader) : 0 };
 }
 
 /** The card of the selected farm, an element of the page. */
