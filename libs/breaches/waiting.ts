@@ -1,5 +1,5 @@
 import { ADMINISTRATORS, BREACH_HOURS, MOST_WAITING } from '#libs/contracts';
-import type { WaitingMeaning } from '#libs/platform';
+import { plural, type WaitingMeaning } from '#libs/platform';
 import { unreportedBreaches } from './persistence/breach.queries.js';
 
 const HOUR_MS = 3_600_000;
@@ -28,5 +28,5 @@ function leftUntil(deadline: number): string {
   const hours = Math.floor((deadline - Date.now()) / HOUR_MS);
   return hours < 0
     ? 'The 72 hours to tell the Commission are over.'
-    : `${hours} hours are left to tell the Commission.`;
+    : `${hours} ${plural(hours, 'hour is', 'hours are')} left to tell the Commission.`;
 }

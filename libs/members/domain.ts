@@ -35,7 +35,7 @@ export const members = defineDomain({
     communityMember: {
       names: (reader, ids) =>
         reader.query(
-          `SELECT id, concat_ws(' ', first_name, surname) AS name FROM community_member WHERE id = ANY($1)`,
+          `SELECT id, concat_ws(' ', surname, first_name) AS name FROM community_member WHERE id = ANY($1)`,
           [ids],
         ),
       search: { roles: EVALUATORS, grants: [GRANTS.viewCommunities], find: findMembers },

@@ -10,7 +10,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { ListAnomalies, ReadLedger } from '#libs/inputs';
 import { lastFigureCheck, ReadAnalytics } from '#libs/insight';
-import { count, Database } from '#libs/platform';
+import { count, Database, plural } from '#libs/platform';
 import { inOrder } from './domain/judge-season.js';
 import { naira } from './domain/naira.js';
 import {
@@ -76,7 +76,7 @@ export class CountSeason {
     const ties: SeasonCheckDto = {
       check: 'ledger',
       clean: tie.tiesOut,
-      detail: `${count(tie.entries)} entries, difference ${naira(tie.difference)}`,
+      detail: `${count(tie.entries)} ${plural(tie.entries, 'entry', 'entries')}, difference ${naira(tie.difference)}`,
     };
     return { items: inOrder(items), checks: [ties, ...checked], entries, ledger, farms };
   }

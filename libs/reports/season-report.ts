@@ -8,7 +8,7 @@ import {
   SEASON_ITEM_WORDS,
 } from '#libs/contracts';
 import { reportPdf } from '#libs/paper';
-import { count } from '#libs/platform';
+import { count, plural } from '#libs/platform';
 import type { CountedSeason } from './count-season.service.js';
 import { naira } from './domain/naira.js';
 
@@ -111,7 +111,7 @@ export async function seasonReportPdf(report: PrintedReport, sections: ReportSec
     of: report.name,
     marks: [
       `Report ${number}, closed ${closed}${replaces ? `. It replaces ${replaces}` : ''}`,
-      `${count(report.entries)} entries are locked`,
+      `${count(report.entries)} ${plural(report.entries, 'entry is', 'entries are')} locked`,
     ],
     madeAt: closedOn,
     parts: [

@@ -70,7 +70,7 @@ describe('members of a community', () => {
       await seen(hauwa.getByText('0802 999 8877'));
 
       await add('Ladi', 'ladi@example.ng', '08029998877');
-      await seen(page.getByText('This number belongs to Hauwa Yusuf, who is already a member.'));
+      await seen(page.getByText('This number belongs to Yusuf Hauwa, who is already a member.'));
       await page.getByRole('link', { name: 'Cancel' }).click();
       await page.getByRole('radio', { name: 'Others 1' }).click();
 

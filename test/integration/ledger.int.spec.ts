@@ -277,9 +277,8 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
   const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${at.replace('?', '/flow?')}`);
   for (const { inputId, repaid: paid } of flow.items)
     if (inputId !== null) expect([inputId, inKobo(paid)]).toEqual([inputId, settled.get(inputId)]);
-  expect(flow.sums).toEqual(total);
   const { owed, overpaid } = expected.standing();
-  expect(overpaid).toBeGreaterThan(0n);
+  expect([flow.sums, overpaid > 0n]).toEqual([total, true]);
   const steps = [flow.total.repaid, flow.total.owed, flow.repaidBeyond];
   expect(steps.map(inKobo)).toEqual([repaid, owed, overpaid]);
   expect([inKobo(summary.totalAmountOwed), inKobo(summary.totalAmountOverpaid)]).toEqual([owed, overpaid]);

@@ -119,11 +119,11 @@ describe('members of a community', () => {
     expect([again.status, again.body.error, again.body.fields?.phone]).toEqual([
       409,
       'member.phoneTaken',
-      'This number belongs to Hauwa Yusuf, who is already a member.',
+      'This number belongs to Yusuf Hauwa, who is already a member.',
     ]);
     const farmer = await add(admin, { firstName: 'Musa', email: 'musa@example.ng', phone: '08039990001' });
     expect(farmer.body.fields?.phone).toBe(
-      'This number belongs to Aisha Bello, who is already a member as a farmer of the community.',
+      'This number belongs to Bello Aisha, who is already a member as a farmer of the community.',
     );
     // Two concurrent requests: the second gets the same response.
     const both = await Promise.all(

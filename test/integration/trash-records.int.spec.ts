@@ -48,7 +48,7 @@ describe('a member who is no farmer', () => {
     const [item, ...others] = await items();
     expect(others).toEqual([]);
     expect(item).toMatchObject({
-      description: `Hauwa Yusuf (${await nameOf(community)})`,
+      description: `Yusuf Hauwa (${await nameOf(community)})`,
       deletedBy: home.admin.display_name,
       contents: [],
       daysLeft: 30,
@@ -109,12 +109,12 @@ describe('a member who is no farmer', () => {
     const refused = await recover(item?.id ?? 0);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This number belongs to Ladi Yusuf, who is already a member.',
+      'This number belongs to Yusuf Ladi, who is already a member.',
     ]);
     await take(other);
     const again = await add(community, { phone: '08031234569' });
     expect((await recover(item?.id ?? 0)).body.message).toBe(
-      `Hauwa Yusuf is a member of ${await nameOf(community)} again, with the same email.`,
+      `Yusuf Hauwa is a member of ${await nameOf(community)} again, with the same email.`,
     );
     await take(again);
     expect((await recover(item?.id ?? 0)).status).toBe(200);

@@ -19,7 +19,7 @@ export function sideOfCapture(
     othername: farmer?.othername ?? record?.othername ?? null,
     gender: farmer?.gender ?? record?.gender ?? null,
     phone: farmer?.phone ?? record?.phone ?? null,
-    nextOfKin: kin ? `${kin.firstName} ${kin.surname}` : (record?.nextOfKin ?? null),
+    nextOfKin: kin ? `${kin.surname} ${kin.firstName}` : (record?.nextOfKin ?? null),
     ring,
     area: ring.length > 2 ? areaOf([{ outer: ring, holes: [] }]) : 0,
     pictures: [...files.keys()].map((what) => CAPTURE_FILES[what]),

@@ -33,7 +33,7 @@ describe('a member of a community', () => {
   );
 
   it('is called by both names, or by the one that is known', () => {
-    expect(nameOf({ surname: 'Yusuf', firstName: 'Hauwa' })).toBe('Hauwa Yusuf');
+    expect(nameOf({ surname: 'Yusuf', firstName: 'Hauwa' })).toBe('Yusuf Hauwa');
     expect(nameOf({ surname: null, firstName: 'Hauwa' })).toBe('Hauwa');
   });
 });

@@ -41,6 +41,6 @@ export function faultsOfMember(
   return faults;
 }
 
-/** Returns a person's name for sentences: "Hauwa Yusuf". */
+/** Returns a person's name for sentences: "Yusuf Hauwa". */
 export const nameOf = ({ surname, firstName }: { surname: string | null; firstName: string }): string =>
-  [firstName, surname].filter(Boolean).join(' ');
+  [surname, firstName].filter(Boolean).join(' ');

@@ -86,10 +86,10 @@ export async function phoneOwner(
   except: number | null,
 ): Promise<{ name: string; isFarmer: boolean } | undefined> {
   const [row] = await reader.query<{ name: string; isFarmer: boolean }>(
-    `SELECT concat_ws(' ', p.first_name, p.surname) AS name, false AS "isFarmer" FROM community_member p
+    `SELECT concat_ws(' ', p.surname, p.first_name) AS name, false AS "isFarmer" FROM community_member p
       WHERE p.community_id = $1 AND p.phone = $2 AND p.removed_on IS NULL AND p.id IS DISTINCT FROM $3
      UNION ALL
-     SELECT concat_ws(' ', f.first_name, f.surname), true FROM membership m JOIN farmer f ON f.id = m.farmer_id
+     SELECT concat_ws(' ', f.surname, f.first_name), true FROM membership m JOIN farmer f ON f.id = m.farmer_id
       WHERE m.community_id = $1 AND f.phone = $2
      LIMIT 1`,
     [communityId, phone, except],

@@ -51,11 +51,11 @@ describe('recipients of a message', () => {
     expect(
       refusedOf(left).map(({ reason, count, examples, detail }) => [reason, count, examples, detail]),
     ).toEqual([
-      ['missing', 1, ['Amina Bello'], 'Amina Bello'],
+      ['missing', 1, ['Bello Amina'], 'Bello Amina'],
       ['invalid', 1, ['12'], '12'],
-      ['twoNumbers', 1, ['Amina Bello'], 'Amina Bello, 0803 123 4568 / 0805 123 4567'],
-      ['duplicate', 1, ['Amina Bello'], 'Amina Bello and Amina Bello, 0803 123 4567'],
-      ['optedOut', 1, ['Amina Bello'], '1 by STOP'],
+      ['twoNumbers', 1, ['Bello Amina'], 'Bello Amina, 0803 123 4568 / 0805 123 4567'],
+      ['duplicate', 1, ['Bello Amina'], 'Bello Amina and Bello Amina, 0803 123 4567'],
+      ['optedOut', 1, ['Bello Amina'], '1 by STOP'],
       ['placeholderEmpty', 1, ['7031234567'], '0703 123 4567'],
     ]);
   });
@@ -64,7 +64,7 @@ describe('recipients of a message', () => {
     const { recipients } = resolve([{ entry: '8031234567' }], [member(7, '+2348031234567')], SAID, NOTHING);
     expect(recipients[0]).toMatchObject({
       member: { id: 7 },
-      name: 'Amina Bello',
+      name: 'Bello Amina',
       text: 'Dear Amina, come to Argungu.',
     });
   });

@@ -156,7 +156,7 @@ function recipientOf(
   };
 }
 
-export const nameOf = ({ firstName, surname }: Member) => `${firstName} ${surname}`.trim();
+export const nameOf = ({ firstName, surname }: Member) => `${surname} ${firstName}`.trim();
 
 /** Formats `2500.50` for a text: `N2,500.50`. The naira sign would force UCS-2. */
 export function amountForText(amount: string): string {

@@ -3,7 +3,7 @@ import busboy from 'busboy';
 import type { NextFunction, Request, Response } from 'express';
 import type { Apply } from '#libs/adverts';
 import { ADVERT_MESSAGES, ApplyBody, CV_LIMIT, formatDate, SCHEDULES } from '#libs/contracts';
-import { DomainError } from '#libs/platform';
+import { DomainError, plural } from '#libs/platform';
 import { WindowCounter } from '../http/call-gate.js';
 import type { Callers } from '../http/callers.js';
 import { ContractPipe } from '../http/contract.pipe.js';
@@ -125,7 +125,7 @@ function pageOf(advert: Advert, fields: Fields, faults: Fields): string {
   const facts = [
     location,
     schedule && SCHEDULES[schedule],
-    `${hoursPerWeek} hours a week`,
+    `${hoursPerWeek} ${plural(hoursPerWeek ?? 0, 'hour', 'hours')} a week`,
     `${experience} years of experience`,
     employeesNeeded === 1 ? '1 person' : `${employeesNeeded} people`,
     `Closes ${formatDate(advert.closingDate)}`,

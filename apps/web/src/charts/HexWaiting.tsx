@@ -57,7 +57,7 @@ export function HexWaiting({ grid }: { grid: HexGrid }) {
 export function HexLegend({ grid }: { grid: HexGrid }) {
   const top = roundUp(grid.most);
   return (
-    <div className={`sm mut ${styles.scale}`} role="img" aria-label={t('hexLegend', { max: top })}>
+    <div className={`sm mut ${styles.scale}`} role="img" aria-label={t('hexLegend', { n: top })}>
       <span>0</span>
       {[1, 2, 3, 4, 5, 6].map((shade) => (
         <i key={shade} className={styles[`shade${shade}`]} />

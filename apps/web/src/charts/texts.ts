@@ -18,5 +18,5 @@ export const t = catalogue({
     'One farm is waiting for evaluation, around {place}.|{n} farms are waiting for evaluation; most of them, {most}, are around {place}.',
   hexEmpty: 'No farms are waiting for evaluation.',
   hexHere: '{n} farm waiting around {place}|{n} farms waiting around {place}',
-  hexLegend: 'From 0 to {max} farms in a hexagon',
+  hexLegend: 'From 0 to {n} farm in a hexagon|From 0 to {n} farms in a hexagon',
 });

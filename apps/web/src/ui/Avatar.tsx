@@ -29,18 +29,28 @@ export function initialsOf(name: string): string {
   ).toUpperCase();
 }
 
-/** Returns a person's colour, used everywhere: behind their initials, or as a line on the theme's background. */
-export function colourOf(name: string, theme: 'light' | 'dark' = 'light'): string {
-  let sum = 0;
-  // "Bala Adamu" in a list and "Adamu Bala" in a sentence are one person.
-  for (const char of name.trim().split(/\s+/).sort().join(' '))
-    sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
+/**
+ * Returns a person's colour, used everywhere: behind their initials, or as a line on the theme's background.
+ *
+ * @param id of the user; null for a person who is none: their name decides
+ */
+export function colourOf(id: number | null, name: string, theme: 'light' | 'dark' = 'light'): string {
+  let sum = id ?? 0;
+  if (id === null) for (const char of name.trim()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
   const [light, dark] = COLOURS[sum % COLOURS.length] ?? COLOURS[0];
   return theme === 'light' ? light : dark;
 }
 
-/** Shows a person as initials; the same name always has the same colour. */
-export function Avatar({ name, size = 26, title }: { name: string; size?: number; title?: string }) {
+interface AvatarProps {
+  /** Id of the user; null for a person who is none. */
+  id: number | null;
+  name: string;
+  size?: number;
+  title?: string;
+}
+
+/** Shows a person as initials, always in the same colour. */
+export function Avatar({ id, name, size = 26, title }: AvatarProps) {
   return (
     <span
       className={styles.avatar}
@@ -49,7 +59,7 @@ export function Avatar({ name, size = 26, title }: { name: string; size?: number
       title={title ?? name}
       // Drawn by CSS: as text they would be part of the name of a surrounding button.
       data-initials={initialsOf(name)}
-      style={{ background: colourOf(name), width: size, height: size, fontSize: Math.round(size * 0.42) }}
+      style={{ background: colourOf(id, name), width: size, height: size, fontSize: Math.round(size * 0.42) }}
     />
   );
 }

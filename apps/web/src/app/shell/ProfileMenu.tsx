@@ -40,7 +40,11 @@ export function ProfileMenu() {
       <Menu.Target>
         <button type="button" className={styles.button}>
           <span className="hidden-label">{t('account')}</span>
-          <Avatar name={user.displayName} title={t('signedInAs', { name: user.displayName })} />
+          <Avatar
+            id={user.userId}
+            name={user.displayName}
+            title={t('signedInAs', { name: user.displayName })}
+          />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

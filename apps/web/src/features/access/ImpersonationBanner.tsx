@@ -34,7 +34,7 @@ export function ImpersonationBanner() {
     <>
       <div className={styles.bar} role="status">
         <Icon name="eye" size={20} />
-        <Avatar name={displayName} size={26} />
+        <Avatar id={user.userId} name={displayName} size={26} />
         <span>
           {t('seeing')} <b>{displayName}</b>, {t(roleOf(roles[0] ?? '') ?? 'unknown')}
         </span>

@@ -54,7 +54,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
   const seen = lastSeenAt ? t('seen', { ago: formatAgo(lastSeenAt) }) : t('neverSeen');
   return (
     <header className={styles.head}>
-      <Avatar name={displayName} size={48} />
+      <Avatar id={user.id} name={displayName} size={48} />
       <div className="grow">
         <div className="row">
           <h1>{displayName}</h1>

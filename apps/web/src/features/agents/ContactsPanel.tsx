@@ -73,7 +73,7 @@ function Card({
       {displayImage ? (
         <Picture className={styles.small} src={displayImage} alt={t('photo', { name })} />
       ) : (
-        <Avatar name={name} size={48} />
+        <Avatar id={null} name={name} size={48} />
       )}
       <div className="grow">
         <Link className={styles.name} to={agentPath(agentId)}>

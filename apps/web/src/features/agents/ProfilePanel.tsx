@@ -82,7 +82,7 @@ function Photo({ agent: { id, name, displayImage, links } }: { agent: AgentDto }
       {displayImage ? (
         <Picture className={styles.photo} src={displayImage} alt={t('photo', { name })} />
       ) : (
-        <Avatar name={name} size={64} />
+        <Avatar id={id} name={name} size={64} />
       )}
       <Allowed call={storeAgentImage} links={links}>
         <FileButton

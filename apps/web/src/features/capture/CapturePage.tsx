@@ -118,7 +118,7 @@ function Notes() {
       <div className={styles.note} role="status">
         <Icon name="check" size={16} />
         <span className="grow">
-          {work && t('onPhone', { farmers: farmers.length, time: formatMoment(work.savedAt) })}
+          {work && t('onPhone', { n: farmers.length, time: formatMoment(work.savedAt) })}
           {error && <span className={styles.why}>{t('refreshFailed', { why: error })}</span>}
         </span>
         <Button small icon="refresh" busy={refreshing} onClick={() => void refreshQuietly()}>

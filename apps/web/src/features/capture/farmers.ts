@@ -5,9 +5,9 @@ import { distanceTo } from './map/distance.js';
 import type { Part } from './store/drafts.js';
 import type { FieldFarmer } from './store/work.js';
 
-/** "Lubabatu Musa". */
+/** "Musa Lubabatu". */
 export const nameOf = ({ firstName, surname }: Pick<CaptureFarmerDto, 'firstName' | 'surname'>): string =>
-  `${firstName} ${surname}`;
+  `${surname} ${firstName}`;
 
 /** Parts that a first capture in a posting asks for: a boundary only where mapping is one of the services. */
 export function partsOf({ services }: Pick<CapturePostingDto, 'services'>): Part[] {

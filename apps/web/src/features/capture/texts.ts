@@ -34,7 +34,8 @@ export const t = catalogue({
   outbox: 'Outbox',
   stored: 'Stored',
   sentBack: 'Sent back',
-  onPhone: 'Your {farmers} farmers and their neighbours are on this phone, from {time}.',
+  onPhone:
+    'Your {n} farmer and their neighbours are on this phone, from {time}.|Your {n} farmers and their neighbours are on this phone, from {time}.',
   refresh: 'Refresh',
   refreshFailed: 'The work was not refreshed. {why}',
   captured: 'captured',

@@ -84,10 +84,10 @@ function People({ resourceId, map }: { resourceId: number; map?: boolean }) {
               aria-label={title}
               onClick={() => dispatch(personSought({ topic, userId }))}
             >
-              <Avatar name={name} title={title} />
+              <Avatar id={userId} name={name} title={title} />
             </button>
           ) : (
-            <Avatar key={userId} name={name} title={title} />
+            <Avatar key={userId} id={userId} name={name} title={title} />
           );
         })}
       </span>

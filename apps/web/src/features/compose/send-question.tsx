@@ -15,9 +15,7 @@ export function sendQuestion(review: MessageReviewDto, draft: Draft, now: Date):
     body: (
       <>
         <p>
-          {n === asked
-            ? t('confirmWhoAll', { n })
-            : t('confirmWho', { receive: formatNumber(n), asked: formatNumber(asked) })}
+          {n === asked ? t('confirmWhoAll', { n }) : t('confirmWho', { receive: formatNumber(n), n: asked })}
         </p>
         <p>
           {t('confirmCost', { n: totalSegments, cost: formatNaira(costKobo) })} {simulated && t('free')}

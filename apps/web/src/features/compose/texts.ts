@@ -133,7 +133,7 @@ export const t = catalogue({
   keys: 'Ctrl Enter reviews, then sends',
   confirmTitle: 'Send {n} message?|Send {n} messages?',
   confirmYes: 'Yes, send {n} message|Yes, send {n} messages',
-  confirmWho: '{receive} of {asked} members will receive it.',
+  confirmWho: '{receive} of {n} member will receive it.|{receive} of {n} members will receive it.',
   confirmWhoAll: 'One member will receive it.|All {n} members will receive it.',
   confirmCost: '{n} segment, {cost}.|{n} segments, {cost}.',
   confirmNow: 'Sending starts immediately.',

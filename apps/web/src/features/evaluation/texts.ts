@@ -116,7 +116,8 @@ export const t = catalogue({
   readOnly: 'You can view these farms but not change their status.',
   readOnlyImpersonation: "You are viewing the portal as {name}. You can't change anything.",
   pictureTitle: 'Farm boundaries',
-  mapOf: 'Map of farm boundaries: {shown} farms on this page, {done} completed',
+  mapOf:
+    'Map of farm boundaries: {n} farm on this page, {done} completed|Map of farm boundaries: {n} farms on this page, {done} completed',
   totalArea: 'Total area {area}',
   pageArea: 'This page {area}',
   points: '{n} point|{n} points',

@@ -51,6 +51,6 @@ function noteOf({ state, summary, message }: JobDto): string {
   if (state === 'failed') return message ?? t('fileFailed');
   const written = exportSummaryOf(summary);
   if (state === 'completed' && written)
-    return t('fileUntil', { rows: written.rows, until: formatDate(written.keptUntil) });
+    return t('fileUntil', { n: written.rows, until: formatDate(written.keptUntil) });
   return t(state === 'waiting' ? 'fileWaiting' : 'fileWritten');
 }

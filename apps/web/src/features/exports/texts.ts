@@ -4,7 +4,7 @@ export const t = catalogue({
   myFiles: 'My files',
   keptFor: 'Kept for {n} days',
   noFiles: 'No files. Exports appear here while they are written and kept.',
-  fileUntil: '{rows} rows, until {until}',
+  fileUntil: '{n} row, until {until}|{n} rows, until {until}',
   fileWaiting: 'Waiting its turn',
   fileWritten: 'Being written',
   fileFailed: 'No file was written.',

@@ -39,7 +39,7 @@ export function WaitingPanel({ figures, evaluateAt }: { figures: AnalyticsDto; e
       .sort((a, b) => b.waiting - a.waiting)
       .map((hex) => [placeOf(hex), formatNumber(hex.waiting)]),
   };
-  const share = t('shareCompleted', { done: totalCompleted, total: totalFarms });
+  const share = t('shareCompleted', { done: totalCompleted, n: totalFarms });
   return (
     <ChartPanel title={t('waiting')} aside={link} table={table}>
       <div className={styles.waiting}>

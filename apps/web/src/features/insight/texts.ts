@@ -62,7 +62,7 @@ export const t = catalogue({
   waiting: 'Farms waiting for evaluation',
   openEvaluation: 'Open evaluation map',
   notCompleted: 'farm not completed|farms not completed',
-  shareCompleted: '{done} of {total} farms completed',
+  shareCompleted: '{done} of {n} farm completed|{done} of {n} farms completed',
   oldest: 'Oldest has waited {n} day|Oldest has waited {n} days',
   oldestToday: 'The oldest arrived today',
   place: 'Around',

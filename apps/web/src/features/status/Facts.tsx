@@ -76,7 +76,7 @@ function Audit({ checkpoint, now }: Pick<StatusDto, 'checkpoint'> & { now: strin
   const { number, at, events } = checkpoint;
   return (
     <Card label={t('audit')} value={t('checkpoint', { at: formatAgo(at, new Date(now)) })}>
-      <Line>{t('checkpointNumber', { number, events })}</Line>
+      <Line>{t('checkpointNumber', { number, n: events })}</Line>
     </Card>
   );
 }

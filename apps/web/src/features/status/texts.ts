@@ -62,7 +62,7 @@ export const t = catalogue({
   figuresDiffer: '{n} programme differs|{n} programmes differ',
   figuresCompared: '{n} programme compared {at}|{n} programmes compared {at}',
   checkpoint: 'Signed {at}',
-  checkpointNumber: 'Checkpoint {number}, {events} entries',
+  checkpointNumber: 'Checkpoint {number}, {n} entry|Checkpoint {number}, {n} entries',
   noCheckpoint: 'Not signed yet',
   load: 'Requests since this server started',
   load_act: 'Acts and sign-in',

@@ -44,8 +44,8 @@ export function Shapes() {
           ))}
         </div>
         <div className={styles.line}>
-          <Avatar name="Ngozi Eze" />
-          <Avatar name="Musa Ibrahim" />
+          <Avatar id={1} name="Ngozi Eze" />
+          <Avatar id={2} name="Musa Ibrahim" />
           <Kbd>Ctrl</Kbd>
           <Kbd>S</Kbd>
           <Icon name="map" />

@@ -102,7 +102,7 @@ export function Compare({ captureId, onLeave }: { captureId: string; onLeave: ()
 const facts = (side: CaptureSideDto, none: string): [string, string][] => [
   [t('capturedBy'), side.by?.name ?? none],
   [t('capturedAt'), formatDateTime(side.at)],
-  [t('name'), [side.firstName, side.othername, side.surname].filter(Boolean).join(' ')],
+  [t('name'), [side.surname, side.firstName, side.othername].filter(Boolean).join(' ')],
   [t('gender'), side.gender ? t(side.gender === 'F' ? 'female' : 'male') : '–'],
   [t('phone'), side.phone ? formatPhone(side.phone) : '–'],
   [t('nextOfKin'), side.nextOfKin ?? '–'],

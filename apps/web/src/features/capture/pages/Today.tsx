@@ -87,7 +87,7 @@ function DraftRow({ open: { draft, points } }: { open: OpenDraft }) {
   const [, go] = useView();
   const confirm = useConfirm();
   const { firstName = '', surname = '' } = draft.farmer;
-  const name = `${firstName} ${surname}`.trim() || t('someone');
+  const name = `${surname} ${firstName}`.trim() || t('someone');
   const discard = async () => {
     if (
       !(await confirm({ title: t('discardTitle', { name }), body: t('discardBody'), yes: t('discardYes') }))

@@ -46,7 +46,7 @@ export function ReadBackStep({ recorder, name, busy, onFinish }: ReadBackStepPro
           [t('phone'), farmer.phone ?? t('notGiven')],
           [
             t('nextOfKin'),
-            kin ? [kin.firstName, kin.surname, kin.phone].filter(Boolean).join(' ') : t('notGiven'),
+            kin ? [kin.surname, kin.firstName, kin.phone].filter(Boolean).join(' ') : t('notGiven'),
           ],
         ] as [string, string][])
       : []),

@@ -41,7 +41,7 @@ export function Wizard({ open, onLeave }: { open: OpenDraft; onLeave: () => void
   const step = steps[at] ?? 'readBack';
   const farmer = farmers.find(({ farmerId }) => farmerId === draft.farmerId);
   const { firstName = '', surname = '' } = draft.farmer;
-  const name = `${firstName} ${surname}`.trim() || (farmer && nameOf(farmer)) || t('newFarmer');
+  const name = `${surname} ${firstName}`.trim() || (farmer && nameOf(farmer)) || t('newFarmer');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
   useEffect(() => {
     document.querySelector('[data-step]')?.parentElement?.scrollTo(0, 0);

@@ -84,7 +84,7 @@ function Reviewers({ farmId, people }: { farmId: number; people: readonly Person
     .filter(({ userId }) => userId !== holder)
     .map((person) => (
       <div key={person.userId} className={styles.held}>
-        <Avatar name={person.name} size={20} />
+        <Avatar id={person.userId} name={person.name} size={20} />
         {t('isReviewing', { name: fullUserName(person) })}
       </div>
     ));

@@ -96,7 +96,7 @@ export function MapPane({
           farms={shapes}
           selected={farm?.id ?? null}
           hovered={hovered}
-          description={t('mapOf', { shown: farms.length, done })}
+          description={t('mapOf', { n: farms.length, done })}
           label={
             farm && (
               <>

@@ -13,7 +13,7 @@ export interface QueueListProps {
   selected: number | null;
   hovered: number | null;
   byFarm: ReadonlyMap<number, readonly Person[]>;
-  ownName: string;
+  own: { userId: number; displayName: string } | null;
   busy: boolean;
   /** Farms whose shown status is not confirmed yet. */
   pending: Readonly<Record<number, unknown>>;
@@ -29,7 +29,7 @@ const NOBODY: readonly Person[] = [];
 
 /** The farms of the page: only visible rows are in the document. */
 export function QueueList(props: QueueListProps) {
-  const { farms, selected, hovered, byFarm, ownName, busy, pending, worst, onChoose, onHover } = props;
+  const { farms, selected, hovered, byFarm, own, busy, pending, worst, onChoose, onHover } = props;
   const { byFarm: leases } = useAppSelector(selectLeases);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -60,7 +60,7 @@ export function QueueList(props: QueueListProps) {
               pending={farm.id in pending}
               lease={leases[farm.id] ?? null}
               people={byFarm.get(farm.id) ?? NOBODY}
-              ownName={ownName}
+              own={own}
               worst={worst?.get(farm.id)}
               at={index + 1}
               of={farms.length}

@@ -20,8 +20,8 @@ export interface QueueRowProps {
   people: readonly Person[];
   /** Current edit lease; null if there is none. */
   lease: LeaseDto | null;
-  /** The user's own name, shown on the row that is open. */
-  ownName: string;
+  /** The user, shown on the row that is open. */
+  own: { userId: number; displayName: string } | null;
   /** Its most severe open finding. */
   worst?: WorstFindingDto | undefined;
   style: CSSProperties;
@@ -33,7 +33,7 @@ export interface QueueRowProps {
 }
 
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { farm, current, hovered, pending, people, lease, ownName, worst, style, at, of, onChoose, onHover } =
+  const { farm, current, hovered, pending, people, lease, own, worst, style, at, of, onChoose, onHover } =
     props;
   const agent = farm.agents[0];
   const done = farm.status === 'COMPLETED';
@@ -77,12 +77,15 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           .map((person) => (
             <Avatar
               key={person.userId}
+              id={person.userId}
               name={person.name}
               size={22}
               title={t('isReviewing', { name: fullUserName(person) })}
             />
           ))}
-        {current && ownName && lease?.by.name !== ownName && <Avatar name={ownName} size={22} />}
+        {current && own && lease?.by.id !== own.userId && (
+          <Avatar id={own.userId} name={own.displayName} size={22} />
+        )}
       </button>
     </li>
   );

@@ -77,7 +77,7 @@ export function farmsView(frame: FarmsFrame): WorkspaceView {
         hovered={frame.hovered}
         byFarm={byFarm}
         pending={state.pending}
-        ownName={user?.displayName ?? ''}
+        own={user}
         onQuery={review.ask}
         onRetry={review.reload}
         onChoose={open}

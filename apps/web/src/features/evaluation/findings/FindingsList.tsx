@@ -174,6 +174,7 @@ const FindingRow = memo(function FindingRow(props: FindingRowProps) {
         {people.slice(0, 2).map((person) => (
           <Avatar
             key={person.userId}
+            id={person.userId}
             name={person.name}
             size={22}
             title={t('sees', { name: fullUserName(person) })}

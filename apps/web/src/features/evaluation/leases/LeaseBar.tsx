@@ -88,7 +88,7 @@ function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   const dispatch = useAppDispatch();
   const name = useFullName(by);
   return (
-    <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
+    <Bar tone="asks" lead={<Avatar id={by.id} name={by.name} size={22} />} spoken>
       <Words>{t('asksYou', { name, farm: nameOf(farmId) })}</Words>
       <Button small onClick={() => dispatch(leaseGiven(farmId))}>
         {t('give')}
@@ -107,7 +107,7 @@ function NotYet({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   const dispatch = useAppDispatch();
   const name = useFullName(by);
   return (
-    <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
+    <Bar tone="asks" lead={<Avatar id={by.id} name={by.name} size={22} />} spoken>
       <Words>{t('notYetSaid', { name, farm: nameOf(farmId) })}</Words>
       <IconButton icon="close" size={14} label={t('close')} onClick={() => dispatch(notYetRead(farmId))} />
     </Bar>
@@ -188,7 +188,11 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   );
   if (state === 'foreign') {
     return (
-      <Bar tone="foreign" lead={<Avatar name={by?.name || who} size={22} />} share={ms / WHOLE_MS}>
+      <Bar
+        tone="foreign"
+        lead={<Avatar id={by?.id ?? null} name={by?.name || who} size={22} />}
+        share={ms / WHOLE_MS}
+      >
         <Words said={t('isEditing', { name: who })} timed>
           {parted(t('edits', { name: who, left: '\0' }), left)}
           <small>{t(asked ? 'asked' : drawn ? 'draws' : 'readOnly')}</small>

@@ -14,7 +14,7 @@ export function LeaseMark({ lease }: { lease: LeaseDto }) {
   const title = lease.by.id === ownId ? t('youEdit') : t('isEditing', { name: whole });
   return (
     <span className={styles.lock} title={title}>
-      <Avatar name={name} size={22} title={title} />
+      <Avatar id={lease.by.id} name={name} size={22} title={title} />
       <Icon name="lock" size={13} />
     </span>
   );

@@ -57,7 +57,7 @@ function Row({ act, onOpen }: { act: ActDto; onOpen: (farmId: number) => void })
   const name = by?.name || t('somebody');
   const inside = (
     <>
-      <Avatar name={name} size={24} />
+      <Avatar id={by?.id ?? null} name={name} size={24} />
       <span className={styles.what}>
         <span>
           {by && by.id !== me ? <UserName user={{ ...by, name }} /> : <b>{by ? t('you') : name}</b>}{' '}

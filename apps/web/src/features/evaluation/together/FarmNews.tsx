@@ -18,7 +18,7 @@ export function FarmNews({ farmId }: { farmId: number | null }) {
   if (!shown) return null;
   return (
     <div className={styles.farmNews} role="status">
-      {shown.by && <Avatar name={shown.by.name} size={22} />}
+      {shown.by && <Avatar id={shown.by.id} name={shown.by.name} size={22} />}
       <span className="grow">{sentenceOf(shown, t('thisFarm'))}.</span>
       <IconButton icon="close" size={14} label={t('close')} onClick={() => setShown(null)} />
     </div>

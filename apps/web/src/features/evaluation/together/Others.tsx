@@ -58,7 +58,7 @@ export function Others({ engine, resourceId, onOpen }: OthersProps) {
     engine?.draw(
       OTHERS_SOURCE,
       OTHERS_LAYERS,
-      othersOn(list, held, (name) => colourOf(name, theme), drawing),
+      othersOn(list, held, (userId, name) => colourOf(userId, name, theme), drawing),
     );
   }, [engine, list, foreign, farms, byFarm, theme]);
 
@@ -92,7 +92,7 @@ function Cursor({ engine, other }: { engine: MapEngine | null; other: Other }) {
       ref={element}
       className={styles.cursor}
       hidden={at === null}
-      style={{ '--person': colourOf(name) } as CSSProperties}
+      style={{ '--person': colourOf(userId, name) } as CSSProperties}
     >
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <path d="M1.500 1 15.500 8 9 9.800 6 16z" />

@@ -41,10 +41,13 @@ export const OTHERS_LAYERS: Layer[] = [
   },
 ];
 
-/** A farm that someone else edits, with its stored boundary. */
-export interface HeldFarm {
+interface Person {
   userId: number;
   name: string;
+}
+
+/** A farm that someone else edits, with its stored boundary. */
+export interface HeldFarm extends Person {
   parts: number[][][][];
 }
 
@@ -52,15 +55,16 @@ export interface HeldFarm {
 export function othersOn(
   others: readonly Other[],
   held: readonly HeldFarm[],
-  colourOf: (name: string) => string,
+  colourOf: (userId: number, name: string) => string,
   drawing: (userId: number, farmId: number) => boolean,
 ): FeatureCollection {
-  const feature = (what: Role, name: string, geometry: Feature['geometry']): Feature => ({
+  const feature = (what: Role, { userId, name }: Person, geometry: Feature['geometry']): Feature => ({
     type: 'Feature',
-    properties: { role: what, colour: colourOf(name) },
+    properties: { role: what, colour: colourOf(userId, name) },
     geometry,
   });
-  const views = others.flatMap(({ view, name }) => {
+  const views = others.flatMap((other) => {
+    const { view } = other;
     if (!view) return [];
     const [west, south, east, north] = view;
     const ring = [
@@ -70,14 +74,12 @@ export function othersOn(
       [west, north],
       [west, south],
     ];
-    return [feature('view', name, { type: 'LineString', coordinates: ring })];
+    return [feature('view', other, { type: 'LineString', coordinates: ring })];
   });
-  const farms = held.map(({ name, parts }) =>
-    feature('farm', name, { type: 'MultiPolygon', coordinates: parts }),
-  );
-  const shapes = others.flatMap(({ shape, name, userId }) =>
-    shape && drawing(userId, shape.farmId)
-      ? [feature('shape', name, { type: 'Polygon', coordinates: ringsOf(shape) })]
+  const farms = held.map((farm) => feature('farm', farm, { type: 'MultiPolygon', coordinates: farm.parts }));
+  const shapes = others.flatMap((other) =>
+    other.shape && drawing(other.userId, other.shape.farmId)
+      ? [feature('shape', other, { type: 'Polygon', coordinates: ringsOf(other.shape) })]
       : [],
   );
   return { type: 'FeatureCollection', features: [...views, ...farms, ...shapes] };

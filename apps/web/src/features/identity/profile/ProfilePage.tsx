@@ -96,7 +96,7 @@ function Facts({ profile, isFarmer }: { profile: ProfileDto; isFarmer: boolean }
     <div className={styles.columns}>
       <Panel title={t('person')}>
         <div className={styles.who}>
-          <Avatar name={profile.displayName} size={56} />
+          <Avatar id={profile.userId} name={profile.displayName} size={56} />
           <div className="grow">
             <div className={`b clip ${styles.name}`}>{profile.displayName}</div>
             <div className="mut clip">{profile.roles.join(', ')}</div>
