@@ -18,7 +18,7 @@ const lineOf = ({ id, title, n, kobo, since }: Row, what: string) => ({
   id,
   communityResourceId: null,
   title: `${what} ₦${AMOUNT.format(kobo / 100)}`,
-  detail: `${title}, ${count(n)} ${plural(n, 'payment', 'payments')}`,
+  detail: `${title}, ${count(n)} ${plural(n, 'payment', 'payments')}.`,
   count: n,
   since: since.toISOString(),
   season: null,

@@ -32,7 +32,7 @@ export function initialsOf(name: string): string {
 /**
  * Returns a person's colour, used everywhere: behind their initials, or as a line on the theme's background.
  *
- * @param id of the user; null for a person who is none: their name decides
+ * @param id of the user or farmer; null for other people: their name decides
  */
 export function colourOf(id: number | null, name: string, theme: 'light' | 'dark' = 'light'): string {
   let sum = id ?? 0;
@@ -42,7 +42,7 @@ export function colourOf(id: number | null, name: string, theme: 'light' | 'dark
 }
 
 interface AvatarProps {
-  /** Id of the user; null for a person who is none. */
+  /** Id of the user or farmer; null for other people. */
   id: number | null;
   name: string;
   size?: number;

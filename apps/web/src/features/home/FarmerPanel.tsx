@@ -32,7 +32,7 @@ function Farmer({ farmer }: { farmer: OwnFarmerDto }) {
   const place = [...communities, ward && t('ward', { name: ward }), lga].filter(Boolean).join(', ');
   return (
     <div className={styles.who}>
-      <Avatar name={name} size={48} />
+      <Avatar id={useAppSelector(selectUser)?.userId ?? null} name={name} size={48} />
       <div className="grow">
         <h1 className={styles.name}>{name}</h1>
         {numbers && <div className="mut">{numbers}</div>}

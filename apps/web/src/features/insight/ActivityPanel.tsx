@@ -73,7 +73,7 @@ function ActivityRow({ item, now, fresh }: { item: ActivityDto; now: Date; fresh
   const name = item.by?.name ?? t('gona');
   return (
     <li className={fresh ? `${styles.act} ${styles.fresh}` : styles.act}>
-      <Avatar name={name} size={30} />
+      <Avatar id={item.by?.id ?? null} name={name} size={30} />
       <div className="grow">
         <div className={styles.what}>
           <UserName user={item.by ?? { name }} plain /> {item.what}

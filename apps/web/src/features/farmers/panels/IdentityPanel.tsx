@@ -49,7 +49,7 @@ export default function IdentityPanel({ id }: { id: number }) {
           <Picture className={styles.photo} src={thumbnailOf(passportImage)} alt={t('passport')} />
         ) : (
           <span className={styles.photo}>
-            <Avatar name={name} size={56} />
+            <Avatar id={farmer.id} name={name} size={56} />
           </span>
         )}
         {list([

@@ -6,7 +6,9 @@ import styles from './ledger.module.css';
 import { t } from './texts.js';
 
 interface FarmerCardProps {
-  farmer: Pick<LedgerFarmerDto, 'farmerName' | 'tempId' | 'communityName'> & { photo?: string | null };
+  farmer: Pick<LedgerFarmerDto, 'farmerId' | 'farmerName' | 'tempId' | 'communityName'> & {
+    photo?: string | null;
+  };
   /** Null while the balance is not known. */
   statement: StatementDto | null;
 }
@@ -19,7 +21,7 @@ export function FarmerCard({ farmer, statement }: FarmerCardProps) {
       {photo ? (
         <Picture src={photo} alt={t('photoOf', { name: farmerName })} width={44} height={44} />
       ) : (
-        <Avatar name={farmerName} size={44} />
+        <Avatar id={farmer.farmerId} name={farmerName} size={44} />
       )}
       <div className="grow">
         <b>{farmerName}</b>
