@@ -69,7 +69,7 @@ describe('a review', () => {
       farmers[1]?.id,
     ]);
     expect((await listed({ reason: 'missing' })).list).toMatchObject([
-      { name: 'Member 5 Bello', kind: 'farmer' },
+      { name: 'Bello Member 5', kind: 'farmer' },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('a review', () => {
     expect(await review(true)).toMatchObject({
       recipients: 1,
       unreachableBefore: 0,
-      refused: [{ reason: 'unreachable', detail: 'Member 1 Bello, 0803 199 0001' }],
+      refused: [{ reason: 'unreachable', detail: 'Bello Member 1, 0803 199 0001' }],
     });
     expect(await review(false)).toMatchObject({ recipients: 2, unreachableBefore: 1, refused: [] });
   });
