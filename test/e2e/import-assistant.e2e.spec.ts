@@ -116,7 +116,7 @@ describe('the import assistant', () => {
       await gone(page.getByRole('button', { name: /^Check the rows again/ }));
 
       await tab(/^Created ?2$/).click();
-      await seen(page.getByRole('cell', { name: /Aisha Testson/ }));
+      await seen(page.getByRole('cell', { name: /Testson Aisha/ }));
       await tab(/^Rejected ?2$/).click();
       await seen(page.getByText('Name missing'));
       await seen(page.getByText('Community left out'));
@@ -136,7 +136,7 @@ describe('the import assistant', () => {
       await page.getByRole('button', { name: 'Download this preview' }).click();
       await page.getByRole('menuitem', { name: 'CSV file' }).click();
       const check = readFileSync(await (await arriving).path(), 'utf8');
-      expect(check).toContain('2,Created,Aisha Testson,KX-1,');
+      expect(check).toContain('2,Created,Testson Aisha,KX-1,');
       expect(check).toMatch(/4,Rejected,/);
 
       // An address that is not reachable yet redirects to the current step.

@@ -78,7 +78,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
       seen(page.getByRole('group', { name: /^Row 2, / })),
     ),
     at('check of new rows', `/imports/${looked.check}/check?show=created`, (page) =>
-      seen(page.getByRole('cell', { name: /Sani Bello/ })),
+      seen(page.getByRole('cell', { name: /Bello Sani/ })),
     ),
     at('review', `/imports/${jobId}/review`, async (page) => {
       await seen(page.getByText('Rows in file'));
