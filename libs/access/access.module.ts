@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '#libs/identity';
 import { Access } from './access.js';
 import { AccessLists } from './access-lists.service.js';
+import { AccessTokens } from './access-tokens.service.js';
 import { ConfirmUser } from './confirm-user.service.js';
 import { CreateUser } from './create-user.service.js';
 import { DeliverLink } from './deliver-link.service.js';
@@ -19,6 +20,7 @@ import { WriteAccess } from './write-access.js';
 const USE_CASES = [
   Access,
   AccessLists,
+  AccessTokens,
   ConfirmUser,
   CreateUser,
   DeliverLink,

@@ -14,6 +14,7 @@ export const access = defineDomain({
     'agent',
     'app_user',
     'user_session',
+    'service_token',
     'staff',
     'community_resource',
     'community',

@@ -34,6 +34,14 @@ export const EVENTS = {
     audience: 'own',
     sentence: ({ userId }, { name }) => ({ what: `reactivated the user ${name('user', userId)}` }),
   },
+  'serviceToken.created': {
+    audience: 'own',
+    sentence: ({ userId }, { name }) => ({ what: `created the access token ${name('user', userId)}` }),
+  },
+  'serviceToken.revoked': {
+    audience: 'own',
+    sentence: ({ userId }, { name }) => ({ what: `revoked the access token ${name('user', userId)}` }),
+  },
   'accessList.granted': {
     audience: 'own',
     sentence: ({ userId, communityResourceId }, { name }) => ({

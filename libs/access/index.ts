@@ -1,6 +1,7 @@
 export { Access } from './access.js';
 export { AccessModule } from './access.module.js';
 export { AccessLists } from './access-lists.service.js';
+export { AccessTokens } from './access-tokens.service.js';
 export { ConfirmUser } from './confirm-user.service.js';
 export { CreateUser } from './create-user.service.js';
 export { DeliverLink } from './deliver-link.service.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, Repository } from 'typeorm';
-import { ADMINISTRATORS } from '#libs/contracts';
+import { ADMINISTRATORS, type Role } from '#libs/contracts';
 import { apartFromCaller, DomainError, translateDatabaseError } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
 import { isOver } from './domain/session-clock.js';
-import { rolesOf } from './domain/user-rules.js';
+import { rolesOf, SERVICE_ROLE } from './domain/user-rules.js';
 import { Session, seenByOf } from './persistence/session.entity.js';
 import { RequiredActions } from './required-actions.js';
 import type { AccessClaims, SessionActor } from './session-actor.js';
@@ -71,7 +71,8 @@ export class CheckSession {
       this.forget(claims.sid);
       throw new DomainError('session.seesAsAnother');
     }
-    const roles = rolesOf(user.roles);
+    // A program has the rights of staff: access list and grants.
+    const roles: Role[] = user.roles.includes(SERVICE_ROLE) ? ['STAFF'] : rolesOf(user.roles);
     // An impersonating administrator cannot change the user's password, nor anything else.
     const requiredAction = session.seenBy === null ? await this.requiredActions.firstOf(user) : null;
     // Required actions are looked up each time, so that they stop blocking once they are done.

@@ -6,6 +6,7 @@ import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
 import { Identity1795600200000 } from './persistence/migrations/1795600200000-identity.js';
+import { ServiceTokens1796003980000 } from './persistence/migrations/1796003980000-service-tokens.js';
 import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
@@ -18,7 +19,7 @@ export const identity = defineDomain({
   name: 'identity',
   module: IdentityModule,
   entities: [Account, User, Session],
-  migrations: [Identity1795600200000],
+  migrations: [Identity1795600200000, ServiceTokens1796003980000],
   owns: [
     'account',
     'app_user',
@@ -29,6 +30,7 @@ export const identity = defineDomain({
     'recovery_code',
     'role_policy',
     'user_preference',
+    'service_token',
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,

@@ -9,6 +9,7 @@ const ENDS: Record<SessionEndReason, string> = {
   'refresh-token-reused': 'because its token was used twice',
   'ended-elsewhere': 'from another session',
   expired: 'because it expired',
+  revoked: 'because its access token was revoked',
 };
 const FAILURES: Record<SignInFailure, string> = {
   password: 'wrong password',

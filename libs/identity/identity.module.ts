@@ -26,6 +26,7 @@ import { RequiredActions } from './required-actions.js';
 import { RolePolicies } from './role-policies.service.js';
 import { SecondFactor } from './second-factor.service.js';
 import { SecondFactorCheck } from './second-factor-check.js';
+import { ServiceTokens } from './service-tokens.js';
 import { SessionWatch } from './session-watch.js';
 import { SessionReads, Sessions } from './sessions.js';
 import { SetPasswordLinks } from './set-password-links.service.js';
@@ -55,6 +56,7 @@ const USE_CASES = [
   RequiredActions,
   RolePolicies,
   SecondFactor,
+  ServiceTokens,
   Sessions,
   SetPasswordLinks,
   StepUp,

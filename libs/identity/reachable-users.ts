@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ACCESS_MESSAGES, ADMINISTRATORS, type Role } from '#libs/contracts';
 import { Database, DomainError } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
-import { rolesOf } from './domain/user-rules.js';
+import { rolesOf, SERVICE_ROLE } from './domain/user-rules.js';
 import type { SessionActor } from './session-actor.js';
 
 /** User whom an administrator may name. */
@@ -57,7 +57,7 @@ export class ReachableUsers {
     const [row] = await this.database.query<Row>(
       `SELECT id, account_id AS "accountId", username::text AS username, display_name AS "displayName", phone, roles,
               status, security_version AS "securityVersion"
-         FROM app_user WHERE ${which} AND ($2::bigint IS NULL OR account_id = $2)`,
+         FROM app_user WHERE ${which} AND ($2::bigint IS NULL OR account_id = $2) AND NOT roles && '{${SERVICE_ROLE}}'`,
       [value, everywhere ? null : actor.accountId],
     );
     const roles = rolesOf(row?.roles ?? []);

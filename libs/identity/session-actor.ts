@@ -21,6 +21,8 @@ export interface SessionActor extends Actor {
   requiredAction?: RequiredAction | null;
   /** Administrator who impersonates this user: nothing may be changed. */
   seenBy?: { id: number; name: string } | null;
+  /** Set for the token of a program, whose `id` is the user it stands for. */
+  service?: { tokenId: number; ownerId: number; mayWrite: boolean } | null;
 }
 
 /** Claims of an access token. */

@@ -5,9 +5,11 @@ import type { SessionEndReason } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
 import { CheckSession } from './check-session.service.js';
 import { DescribeSession, type OpenSession, type SessionFacts } from './describe-session.js';
+import { looksLikeServiceToken } from './domain/service-token.js';
 import { EndSessions } from './end-sessions.service.js';
 import { Session, seenByOf } from './persistence/session.entity.js';
 import { RefreshSession } from './refresh-session.service.js';
+import { ServiceTokens } from './service-tokens.js';
 import type { AccessClaims, RequestOrigin, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 import { type Credentials, type SignedIn, SignIn } from './sign-in.service.js';
@@ -48,6 +50,7 @@ export class Sessions {
     private readonly checks: CheckSession,
     private readonly tokens: Tokens,
     private readonly reads: SessionReads,
+    private readonly services: ServiceTokens,
   ) {}
 
   /** Throws `signIn.failed`, `signIn.throttled`, `signIn.secondFactorRequired` or `signIn.secondFactorFailed`. */
@@ -71,8 +74,12 @@ export class Sessions {
     return this.checks.verify(claims);
   }
 
-  /** Returns the caller for a bearer token, for transports without passport. Throws `session.ended`. */
-  async authenticate(accessToken: string): Promise<SessionActor> {
+  /**
+   * Returns the caller for a bearer token, a person's or a program's, for transports without passport. Throws
+   * `session.ended`, and `session.forbidden` for a program's token from another address.
+   */
+  async authenticate(accessToken: string, address: string | null): Promise<SessionActor> {
+    if (looksLikeServiceToken(accessToken)) return this.services.authenticate(accessToken, address);
     const claims = await this.tokens.read(accessToken);
     if (!claims) throw new DomainError('session.ended');
     return this.checks.verify(claims);
@@ -80,6 +87,7 @@ export class Sessions {
 
   /** Returns the session of an access token, by its signature alone; null if the token is invalid or expired. */
   async sessionIdOf(accessToken: string): Promise<string | null> {
+    if (looksLikeServiceToken(accessToken)) return this.services.sessionIdOf(accessToken);
     return (await this.tokens.read(accessToken))?.sid ?? null;
   }
 

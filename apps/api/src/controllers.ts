@@ -1,5 +1,6 @@
 /** The API's controllers, one line each. Routes are matched in the alphabetical order of the names. */
 export { AccessListController } from './access/access-list.controller.js';
+export { AccessTokensController } from './access/access-tokens.controller.js';
 export { ImpersonationController } from './access/impersonation.controller.js';
 export { UsersController } from './access/users.controller.js';
 export {

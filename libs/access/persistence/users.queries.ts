@@ -50,8 +50,9 @@ const LISTED = `(SELECT count(*) FROM access_list_entry e JOIN community_resourc
          WHERE e.user_id = u.id ORDER BY r.name, r.id LIMIT ${NAMED}) AS resource_names,
   (SELECT max(s.last_used_at) FROM user_session s WHERE s.user_id = u.id AND s.seen_by IS NULL) AS last_seen_at`;
 const SHOWN = `u.id, u.account_id, u.username::text AS username, u.display_name, u.roles, u.status, u.confirmed_on`;
-/** The portal upper-cases stored role names; viewers of one account never see a SUPERADMIN. */
-const VISIBLE = `($1::bigint IS NULL OR u.account_id = $1 AND NOT u.roles && '{SUPERADMIN,SUPERAMIN}')`;
+/** The portal upper-cases stored role names; viewers of one account never see a SUPERADMIN. Tokens are no users. */
+const VISIBLE = `($1::bigint IS NULL OR u.account_id = $1 AND NOT u.roles && '{SUPERADMIN,SUPERAMIN}')
+    AND NOT u.roles && '{SERVICE}'`;
 
 export interface UserFilter {
   /** Null: all accounts. */

@@ -9,6 +9,9 @@ declare module '../platform/events.js' {
     'user.reactivated': { userId: number };
     'accessList.granted': { userId: number; communityResourceId: number };
     'accessList.revoked': { userId: number; communityResourceId: number };
+    /** `userId` stands for the token. */
+    'serviceToken.created': { userId: number; tokenId: number };
+    'serviceToken.revoked': { userId: number; tokenId: number };
     /** Administrator `by` impersonates the user whose topic it is; the session is read-only. */
     'session.seeAsStarted': { sessionId: string; userId: number };
   }

@@ -7,6 +7,8 @@ export * from './impersonation-messages.js';
 export * from './messages.js';
 export * from './roles.js';
 export * from './samples.js';
+export * from './token.calls.js';
+export * from './token.dto.js';
 export * from './user.calls.js';
 export * from './user.dto.js';
 export * from './user-labels.js';

@@ -34,6 +34,16 @@ export const ACCESS_MESSAGES = {
     smsUnknown: 'The SMS provider gave no answer. The message may still arrive.',
     mailRefused: 'The mail server did not accept the mail.',
   },
+  tokens: {
+    created: 'Access token created.',
+    revoked: 'Access token revoked. Its next call is refused.',
+    notForTokens: 'Access tokens may not make this call.',
+    noGrant: 'Choose at least one permission.',
+    noResource: 'Choose at least one community resource.',
+    networkWrong: (text: string) => `${text} is no address or network, such as 41.58.0.0/16.`,
+    dayWrong: 'Choose a day within the next 365 days.',
+    tooMany: 'The account has 100 valid access tokens. Revoke one first.',
+  },
   users: {
     saved: 'Access saved.',
     roleNotYours: "You can't assign this role.",

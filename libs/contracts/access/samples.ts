@@ -8,6 +8,7 @@ import {
   removeFromAccessList,
   startImpersonation,
 } from './calls.js';
+import { createAccessToken, listAccessTokens, revokeAccessToken } from './token.calls.js';
 import {
   confirmUser,
   deactivateUser,
@@ -32,7 +33,28 @@ const accessIn = async (world: SampleWorld) => ({
   grants: [],
 });
 
+const tokenIn = async (world: SampleWorld) => ({
+  tokenId: (await world.call(createAccessToken)).record.id,
+});
+
 export const accessSamples = [
+  sample(listAccessTokens, {}),
+  sample(
+    createAccessToken,
+    {
+      body: async (world) => ({
+        name: 'Farm map in QGIS',
+        purpose: 'Shows farms to the mapping office.',
+        resourceIds: [await world.id('communityResource')],
+        grants: [{ resource: 'Farm' as const, subResource: 'Area Mapping', level: 'view' as const }],
+        mayWrite: false,
+        networks: [],
+        expiresOn: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10),
+      }),
+    },
+    { namesNoRecord: ['expiresOn'] },
+  ),
+  sample(revokeAccessToken, { path: tokenIn }),
   sample(
     createUser,
     {

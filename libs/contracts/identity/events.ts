@@ -51,5 +51,6 @@ export const SESSION_END_REASONS = [
   'refresh-token-reused',
   'ended-elsewhere',
   'expired',
+  'revoked',
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];

@@ -13,6 +13,7 @@ export const SESSION_MESSAGES = {
     passwordChangedElsewhere: 'Your password was changed, so you were signed out.',
     secondFactorChanged: 'Your second factor was changed, so you were signed out.',
     endedElsewhere: 'This session was ended on another device.',
+    tokenRevoked: 'This access token was revoked.',
     signedOut: 'You are signed out.',
     deactivated: 'This user has been deactivated.',
     passwordExpired: 'This one-time password has expired. Ask your administrator for a new one.',

@@ -4,6 +4,8 @@ import { ACCESS_MESSAGES, type Role, roleOf } from '#libs/contracts';
 /** Letters that are not confused when read aloud or from paper. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const PASSWORD_MIN = 8;
+/** Stored in place of a role for the token of a program: it is no person, and never signs in. */
+export const SERVICE_ROLE = 'SERVICE';
 
 /** Returns the problem with a new username, or null. */
 export function usernameFault(username: string): string | null {

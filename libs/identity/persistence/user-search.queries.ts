@@ -10,7 +10,7 @@ export function searchUsers({ database, scope, terms }: SearchAsk): Promise<Foun
     `SELECT 'user' AS kind, id, display_name AS name, username::text AS detail, NULL::bigint AS "communityResourceId"
        FROM app_user
       WHERE (username::text ILIKE $2 OR display_name ILIKE $2) AND ($1::bigint IS NULL OR account_id = $1)
-        AND ($1::bigint IS NULL OR NOT roles && '{SUPERADMIN,SUPERAMIN}')
+        AND NOT roles && '{SERVICE}' AND ($1::bigint IS NULL OR NOT roles && '{SUPERADMIN,SUPERAMIN}')
       ORDER BY lower(display_name) LIKE $3 DESC, lower(display_name), id LIMIT ${SEARCH_LIMIT}`,
     [scope.accountId, terms.anywhere, terms.prefix],
   );

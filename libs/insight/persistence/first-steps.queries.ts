@@ -40,7 +40,7 @@ export async function firstStepsOf(
             (SELECT count(*) FROM (SELECT DISTINCT m.farmer_id FROM membership m JOIN mine ON mine.id = m.community_resource_id
                                     LIMIT ${FIRST_FARMERS_COUNTED}) few) AS farmers,
             (SELECT coalesce(sum(f.farms), 0)::bigint FROM farm_count f JOIN mine ON mine.id = f.community_resource_id) AS farms,
-            (SELECT count(*) FROM app_user u WHERE u.account_id = $4 AND u.id <> $3 AND u.farmer_id IS NULL) AS colleagues,
+            (SELECT count(*) FROM app_user u WHERE u.account_id = $4 AND u.id <> $3 AND u.farmer_id IS NULL AND NOT u.roles && '{SERVICE}') AS colleagues,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'jobId', i.job_id, 'state', i.state)), '[]')
                FROM (SELECT DISTINCT ON (b.kind) b.kind, b.job_id, j.state
                        FROM import_batch b JOIN job_run j ON j.id = b.job_id JOIN mine ON mine.id = b.community_resource_id

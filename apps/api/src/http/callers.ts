@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Sessions } from '#libs/identity';
 import { networkOf } from '#libs/platform';
+import { serviceTokenOf } from './service-token-of.js';
 
 /** The unit by which requests are counted. */
 export interface Caller {
@@ -29,7 +30,8 @@ export class Callers {
   }
 
   private async find(request: Request): Promise<Caller> {
-    const token = /^Bearer (\S{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token =
+      serviceTokenOf(request) ?? /^Bearer (\S{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
     const sessionId = token ? await this.sessions.sessionIdOf(token) : null;
     return sessionId
       ? { key: `session ${sessionId}`, hasSession: true }

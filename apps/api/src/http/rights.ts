@@ -24,6 +24,16 @@ export const isOfRole = ({ roles }: RouteSpec, caller: Pick<Holder, 'roles'>): b
 export const isOpenToGuests = (method: string, { reads, whileImpersonating, stepUp }: RouteSpec): boolean =>
   !stepUp && (READS.has(method) || reads === true || whileImpersonating === true);
 
+/**
+ * Whether the token of a program can make a call that is open to staff: it needs no password, changes nothing unless
+ * the token may, and nothing of a person's own sign-in, settings and files.
+ */
+export const isOpenToPrograms = (
+  method: string,
+  { reads, stepUp, scope }: RouteSpec,
+  { mayWrite }: { mayWrite: boolean },
+): boolean => !stepUp && (READS.has(method) || reads === true || (mayWrite && scope !== 'own'));
+
 export const isGrantedBy = ({ grant }: RouteSpec, grants: Holder['grants']): boolean =>
   grant === undefined || [grant].flat().some((each) => isGranted(grants, each));
 

@@ -3,12 +3,13 @@ import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Access } from '#libs/access';
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import { type SessionActor, StepUp } from '#libs/identity';
+import { ServiceTokens, type SessionActor, StepUp } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { parseId } from './parameters.js';
-import { isOfRole, isOpenToGuests } from './rights.js';
+import { isOfRole, isOpenToGuests, isOpenToPrograms } from './rights.js';
+import { serviceTokenOf } from './service-token-of.js';
 
 /**
  * Admits callers by the route's declaration: open, or a live session with one of its roles and, for staff, with its
@@ -20,6 +21,7 @@ export class SessionGuard implements CanActivate {
     private readonly strategy: JwtStrategy,
     private readonly access: Access,
     private readonly stepUp: StepUp,
+    private readonly services: ServiceTokens,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -36,6 +38,8 @@ export class SessionGuard implements CanActivate {
     if (!isOfRole(spec, actor)) throw new DomainError('session.forbidden');
     if (actor.seenBy && !isOpenToGuests(request.method, spec))
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
+    if (actor.service && !isOpenToPrograms(request.method, spec, actor.service))
+      throw new DomainError('session.forbidden', ACCESS_MESSAGES.tokens.notForTokens);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
     requireOwnAccount(request.params, actor);
     // Last, so that users without permission are not asked for a password.
@@ -48,6 +52,8 @@ export class SessionGuard implements CanActivate {
    * registered by any application of the process. An invalid token is treated as an ended session.
    */
   private actorOf(request: Request, response: Response): Promise<SessionActor> {
+    const shown = serviceTokenOf(request);
+    if (shown) return this.services.authenticate(shown, request.ip ?? null);
     return new Promise((resolve, reject) => {
       const found = (error: unknown, actor: SessionActor | false | null) => {
         if (error) reject(error);

@@ -41,7 +41,12 @@ const SENTENCES: Record<SessionEndReason, string> = {
   'refresh-token-reused': IDENTITY_MESSAGES.signIn.sessionEnded,
   'ended-elsewhere': IDENTITY_MESSAGES.signIn.endedElsewhere,
   expired: IDENTITY_MESSAGES.signIn.sessionEnded,
+  revoked: IDENTITY_MESSAGES.signIn.tokenRevoked,
 };
+
+/** Returns the address of a socket; null behind a proxy, so that a token limited to networks opens none there. */
+const addressOf = ({ handshake }: GonaSocket) =>
+  handshake.headers['x-forwarded-for'] === undefined ? handshake.address : null;
 
 /** Events after which a user may lose access to followed topics. */
 const TAKES_RIGHTS: ReadonlySet<string> = new Set([
@@ -159,7 +164,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     delete handshake.headers.authorization;
     if (typeof token !== 'string' || token === '') throw new DomainError('session.missing');
     const bare = token.replace(/^Bearer /i, '');
-    const actor = await this.sessions.authenticate(bare);
+    const actor = await this.sessions.authenticate(bare, addressOf(socket));
     this.known.set(socket, { actor, token: bare });
     const { id: userId, name, username, role } = actor;
     socket.data = { userId, name, username, role, looks: {} };
@@ -172,7 +177,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       if (!socket.connected) return;
-      this.sessions.authenticate(known.token).then(
+      this.sessions.authenticate(known.token, addressOf(socket)).then(
         () => {
           known.token = '';
         },

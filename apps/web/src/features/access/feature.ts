@@ -1,5 +1,6 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
+import { TOKENS_PATH } from './addresses.js';
 
 export default defineFeature({
   name: 'access',
@@ -18,6 +19,13 @@ export default defineFeature({
       own: true,
       trail: [{ title: 'AccessList', path: '/accesslist' }],
       load: () => import('./UserPage.js'),
+    },
+    {
+      path: TOKENS_PATH,
+      title: 'Access tokens',
+      roles: ADMINISTRATORS,
+      trail: [{ title: 'Settings', path: '/settings' }],
+      load: () => import('./tokens/AccessTokensPage.js'),
     },
   ],
   waiting: {

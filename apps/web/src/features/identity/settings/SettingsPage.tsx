@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, changePassword, saveMessagingSettings } from '#libs/contracts';
+import { ADMINISTRATORS, changePassword, createAccessToken, saveMessagingSettings } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { buttonClass, PageHeader, Panel } from '../../../ui/index.js';
+import { TOKENS_PATH } from '../../access/addresses.js';
 import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../../messaging/addresses.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
@@ -38,6 +39,14 @@ export default function SettingsPage() {
             <PreferencesPanel />
             {role && ADMINISTRATORS.includes(role) && <PolicyPanel />}
             <MessagesPanel />
+            <Allowed call={createAccessToken}>
+              <Panel title={t('tokens')}>
+                <p className={styles.text}>{t('tokensAbout')}</p>
+                <Link className={buttonClass({})} to={TOKENS_PATH}>
+                  {t('tokensOpen')}
+                </Link>
+              </Panel>
+            </Allowed>
           </div>
         )}
       </div>

@@ -1,6 +1,10 @@
 import { catalogue } from '../../../core/i18n/index.js';
 
 export const t = catalogue({
+  tokens: 'Access tokens',
+  tokensAbout:
+    'Let programs such as Excel, Power BI, QGIS or your own read farms and farmers without a password.',
+  tokensOpen: 'Access tokens',
   showPassword: 'Show or hide the password',
   note: 'Your password, devices and appearance.',
   passwordFirst: 'Choose your own password to open the other pages.',

@@ -1,0 +1,2 @@
+/** Access tokens of programs. */
+export const TOKENS_PATH = '/settings/access-tokens';
