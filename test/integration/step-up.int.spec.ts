@@ -109,6 +109,7 @@ describe('the password again', () => {
       'confirmErasure',
       'confirmProposedErasures',
       'confirmUser',
+      'createAccessToken',
       'createStaff',
       'createUser',
       'decidePayout',

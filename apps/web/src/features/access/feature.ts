@@ -24,6 +24,7 @@ export default defineFeature({
       path: TOKENS_PATH,
       title: 'Access tokens',
       roles: ADMINISTRATORS,
+      own: true,
       trail: [{ title: 'Settings', path: '/settings' }],
       load: () => import('./tokens/AccessTokensPage.js'),
     },
