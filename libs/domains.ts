@@ -26,6 +26,7 @@ export { jobs } from '#libs/jobs';
 export { labour } from '#libs/labour';
 export { members } from '#libs/members';
 export { messaging } from '#libs/messaging';
+export { ogc } from '#libs/ogc';
 export { pay } from '#libs/pay';
 export { places } from '#libs/places';
 export { platform } from '#libs/platform';
