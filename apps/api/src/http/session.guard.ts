@@ -9,7 +9,7 @@ import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { parseId } from './parameters.js';
 import { isOfRole, isOpenToGuests, isOpenToPrograms } from './rights.js';
-import { serviceTokenOf } from './service-token-of.js';
+import { serviceTokenOf, takesBasic } from './service-token-of.js';
 
 /**
  * Admits callers by the route's declaration: open, or a live session with one of its roles and, for staff, with its
@@ -31,7 +31,11 @@ export class SessionGuard implements CanActivate {
     if (spec.roles === 'open') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const actor = await this.actorOf(request, http.getResponse<Response>());
+    const response = http.getResponse<Response>();
+    // Excel and map programs send a password only if they are asked; elsewhere browsers would ask the user for one.
+    if (takesBasic(request)) response.setHeader('WWW-Authenticate', 'Basic realm="Gona"');
+    const actor = await this.actorOf(request, response);
+    response.removeHeader('WWW-Authenticate');
     request.user = actor;
     if (actor.requiredAction && !spec.whileRequired?.includes(actor.requiredAction))
       throw new DomainError(`session.${actor.requiredAction}`);
