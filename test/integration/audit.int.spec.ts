@@ -68,8 +68,7 @@ describe('every route that changes something', () => {
       request: string;
     }>(
       // Inspector and comparison process changes asynchronously, and leases expire, without an acting user.
-      `SELECT type, account_id, actor_id, request_id AS request FROM event_log
-        WHERE id > $1 AND type NOT IN ('signIn.failed', 'findings.changed', 'duplicates.changed', 'sms.progressed')
+      `SELECT type, account_id, actor_id, request_id AS request FROM event_log WHERE id > $1 AND type NOT IN ('signIn.failed', 'findings.changed', 'duplicates.changed', 'sms.progressed')
           AND NOT (type = 'lease.ended' AND request_id IS NULL)`,
       [before],
     );

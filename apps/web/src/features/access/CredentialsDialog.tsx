@@ -62,7 +62,8 @@ export function CredentialsDialog({
   );
 }
 
-function Secret({ what, value }: { what: string; value: string }) {
+/** A secret text with a button that copies it. */
+export function Secret({ what, value }: { what: string; value: string }) {
   const dispatch = useAppDispatch();
   const copy = () => {
     const written = navigator.clipboard?.writeText(value) ?? Promise.reject(new Error('no clipboard'));

@@ -15,7 +15,7 @@ import { refused } from '../../../core/notifications/slice.js';
 import { useSecretCall } from '../../../core/tasks/use-secret-call.js';
 import { useResourceOptions } from '../../../core/use-options.js';
 import { Button, FormModal, RecordsPicker, Segmented } from '../../../ui/index.js';
-import { CopyButton } from '../../identity/settings/CopyButton.js';
+import { Secret } from '../CredentialsDialog.js';
 import { levelOf, withLevel } from '../grant-levels.js';
 import { t } from './texts.js';
 
@@ -141,15 +141,9 @@ function NewToken({ created, onClose }: { created: CreatedAccessTokenDto; onClos
       withCloseButton={false}
     >
       <p>{t('shownOnce')}</p>
-      <TextInput
-        label={t('token')}
-        readOnly
-        value={created.token}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <Secret what={t('token')} value={created.token} />
       <p className="sm mut">{t('use', { places: '/api/ogc' })}</p>
       <div className="row">
-        <CopyButton text={created.token} label={t('copy')} />
         <Button variant="primary" onClick={onClose}>
           {t('done')}
         </Button>

@@ -22,7 +22,6 @@ export const t = catalogue({
   expiresOn: 'Last day',
   shownOnce: 'Copy the token now. Gona does not store it, and cannot show it again.',
   use: 'Programs send it as "Authorization: Bearer", or as the password of Basic at {{places}}.',
-  copy: 'Copy token',
   done: 'Done',
   token: 'Token',
   rights: 'Rights',
