@@ -1,6 +1,6 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { TOKENS_PATH } from './addresses.js';
+import { TOKENS_PATH } from '../identity/settings/addresses.js';
 
 export default defineFeature({
   name: 'access',
