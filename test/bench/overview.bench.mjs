@@ -10,6 +10,8 @@ import { median, printTable } from './table.mjs';
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 300_000);
 const FLAGS = 10;
+/** Ledger entries of one statement. */
+const PIECE = 10_000;
 /** Milliseconds: longer than the cache lifetime of figures for immediate repeats. */
 const NOT_KEPT = 1100;
 
@@ -30,14 +32,19 @@ await bench(async () => {
   const ids = await populate(database);
   const resourceId = await plant(database, ids, 'Large', FARMS);
   await settleFarmers(database, ids, resourceId, FARMS);
-  say('planting the ledger');
-  await database.query(
-    `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, amount,
-                               transaction_date, recorded_by)
-     SELECT $1, $2, 'Dry Season 2026', community_id, farmer_id, 0, 'DISBURSEMENT', 1000 + farmer_id % 977, '2026-11-20', $3
-       FROM membership WHERE community_resource_id = $2 ORDER BY farmer_id`,
-    [ids.accountId, resourceId, ids.userId],
+  const [{ first, last }] = await database.query(
+    'SELECT min(farmer_id)::int AS first, max(farmer_id)::int AS last FROM membership WHERE community_resource_id = $1',
+    [resourceId],
   );
+  say('planting the ledger');
+  for (let from = first; from <= last; from += PIECE)
+    await database.query(
+      `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, amount,
+                                 transaction_date, recorded_by)
+       SELECT $1, $2, 'Dry Season 2026', community_id, farmer_id, 0, 'DISBURSEMENT', 1000 + farmer_id % 977, '2026-11-20', $3
+         FROM membership WHERE community_resource_id = $2 AND farmer_id BETWEEN $4 AND $5 ORDER BY farmer_id`,
+      [ids.accountId, resourceId, ids.userId, from, from + PIECE - 1],
+    );
   await database.query(`UPDATE farm SET status = 'COMPLETED', completed_on = now() WHERE id % 10 = 0`);
   await database.query('VACUUM (ANALYZE)');
   await settle();

@@ -42,10 +42,11 @@ export default function CardsPage() {
   const { param, q } = useListUrl();
   const filter = filterIn(param, q);
   const isSelection = param('all') === 'yes' || Object.keys(filter).length > 0;
-  const [choice, setChoice] = useState<Choice | null>(isSelection ? { filter } : null);
+  const [picked, setPicked] = useState<Picked | null>(null);
   const [layout, setLayout] = useState<CardLayout>('A4');
   const [code, setCode] = useState<CardCode>('ONLINE');
   const [include, setInclude] = useState<CardExtra[]>([]);
+  const choice = picked ? choiceOf(picked) : isSelection && { filter };
   const body = choice && { ...choice, include, layout, code };
   return (
     <>
@@ -58,14 +59,11 @@ export default function CardsPage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('whom')}>
-            {isSelection && (
+            {isSelection && !picked && (
               <p>{filter.only ? t('selected', { n: filter.only.length }) : t('selectedInList')}</p>
             )}
-            <Picker
-              kind="community"
-              onChange={(id) => setChoice(id === null ? null : { filter: { communityId: id } })}
-            />
-            <Picker kind="farmer" onChange={(id) => setChoice(id === null ? null : { farmerIds: [id] })} />
+            <Picker kind="community" picked={picked} onChange={setPicked} />
+            <Picker kind="farmer" picked={picked} onChange={setPicked} />
           </Panel>
           <Panel title={t('layout')}>
             <Segmented
@@ -101,15 +99,25 @@ export default function CardsPage() {
   );
 }
 
-function Picker({
-  kind,
-  onChange,
-}: {
+interface Picked {
   kind: RecordKind & ('community' | 'farmer');
-  onChange: (id: number | null) => void;
-}) {
+  id: number;
+}
+
+const choiceOf = ({ kind, id }: Picked): Choice =>
+  kind === 'community' ? { filter: { communityId: id } } : { farmerIds: [id] };
+
+interface PickerProps {
+  kind: Picked['kind'];
+  picked: Picked | null;
+  onChange: (picked: Picked | null) => void;
+}
+
+/** Chooses a community or a farmer; a choice of one kind replaces that of the other. */
+function Picker({ kind, picked, onChange }: PickerProps) {
   return (
     <RecordPicker
+      value={picked?.kind === kind ? String(picked.id) : null}
       label={t(kind === 'community' ? 'community' : 'oneFarmer')}
       placeholder={t(kind === 'community' ? 'typeCommunity' : 'typeFarmer')}
       find={async (q, signal) => {
@@ -121,7 +129,7 @@ function Picker({
             label: detail ? `${name} (${detail})` : name,
           }));
       }}
-      onChange={(value) => onChange(value === null ? null : Number(value))}
+      onChange={(value) => onChange(value === null ? null : { kind, id: Number(value) })}
     />
   );
 }

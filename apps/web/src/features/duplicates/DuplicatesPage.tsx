@@ -45,10 +45,15 @@ export default function DuplicatesPage() {
   const queue = useRef<HTMLElement>(null);
   const phone = usePhone();
   const isReady = rows !== null;
-  // On phones the comparison is below the queue.
+  const before = useRef({ state, shown: null as number | null });
+  // On phones the comparison is below the queue, and the buttons are below the names of the next pair.
   useEffect(() => {
-    if (phone && isReady && chosen !== null) queue.current?.nextElementSibling?.scrollIntoView?.();
-  }, [phone, isReady, chosen]);
+    const last = before.current;
+    before.current = { state, shown };
+    const isNext = last.state === state && last.shown !== null && last.shown !== shown;
+    if (phone && isReady && (chosen !== null || isNext))
+      queue.current?.nextElementSibling?.scrollIntoView?.();
+  }, [phone, isReady, chosen, shown, state]);
   useUndoOfMerge();
   useKeys({ j: () => move(1), k: () => move(-1) }, true);
 

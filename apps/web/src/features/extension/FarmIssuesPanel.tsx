@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { logIssue } from '#libs/contracts';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { buttonClass, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { logIssuePath } from './addresses.js';
 import { IssueRows } from './IssueRows.js';
 import { issueList } from './saga.js';
@@ -29,7 +29,7 @@ export default function FarmIssuesPanel({ id }: { id: number }) {
     >
       {!rows &&
         (error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={3} />)}
-      {rows && total === 0 && <p className="mut">{t('none')}</p>}
+      {rows && total === 0 && <EmptyState icon="message">{t('none')}</EmptyState>}
       {rows && <IssueRows rows={rows} />}
     </Panel>
   );
