@@ -32,12 +32,12 @@ await bench(async () => {
   const ids = await populate(database);
   const resourceId = await plant(database, ids, 'Large', FARMS);
   await settleFarmers(database, ids, resourceId, FARMS);
-  const [{ first, last }] = await database.query(
-    'SELECT min(farmer_id)::int AS first, max(farmer_id)::int AS last FROM membership WHERE community_resource_id = $1',
+  const [{ lowest, highest }] = await database.query(
+    'SELECT min(farmer_id)::int AS lowest, max(farmer_id)::int AS highest FROM membership WHERE community_resource_id = $1',
     [resourceId],
   );
   say('planting the ledger');
-  for (let from = first; from <= last; from += PIECE)
+  for (let from = lowest; from <= highest; from += PIECE)
     await database.query(
       `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, amount,
                                  transaction_date, recorded_by)
