@@ -57,7 +57,9 @@ export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
            b.qty_collected - b.qty_returned AS found,
            round((b.qty_collected - b.qty_returned - b.qty_allocated) * e.unit_cost, 2) AS amount
       FROM ledger_balance b JOIN eop e ON e.id = b.eop_id
-     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > 0
+     WHERE b.community_resource_id = $1 AND b.season = $2
+       AND b.eop_id IN (SELECT t.eop_id FROM ledger_total t
+                         WHERE t.community_resource_id = $1 AND t.season = $2 AND t.qty_allocated > 0)
        AND b.qty_collected - b.qty_returned > b.qty_allocated ${of('b.farmer_id')}
     UNION ALL
     SELECT 'allocatedOverEntitlement', farmer_id, eop_id, community_id, due, found, round((found - due) * unit_cost, 2)

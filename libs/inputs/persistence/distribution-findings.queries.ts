@@ -31,7 +31,10 @@ export const distributionFindings = (
        AND b.farmer_id = n.farmer_id AND b.eop_id = n.eop_id)
   SELECT row_no, 'input.overAllocated' AS code, name AS shown,
          trim_scale(all_collected) || ' ' || unit || ' collected, ' || trim_scale(all_allocated) || ' allocated' AS detail
-    FROM sums WHERE collected > 0 AND all_allocated > 0 AND all_collected > all_allocated
+    FROM sums s WHERE collected > 0 AND all_collected > all_allocated
+     AND (eop_id IN (SELECT eop_id FROM sums WHERE all_allocated > 0)
+       OR EXISTS (SELECT FROM ledger_total t
+                   WHERE t.community_resource_id = ${communityResourceId} AND t.season = s.season AND t.eop_id = s.eop_id AND t.qty_allocated > 0))
   UNION ALL
   SELECT row_no, 'input.overEntitlement', name,
          trim_scale(all_allocated) || ' ' || unit || ' allocated, entitled to ' || trim_scale(round(entitled, 2))
