@@ -227,7 +227,7 @@ describe('a list of input distribution', () => {
     expect(staged.counts).toMatchObject({ created: 2, unchanged: 0 });
     const { list: rows } = await reads.rows(begun.jobId, { outcome: 'created' });
     expect(rows[0]).toMatchObject({
-      called: 'Farmer 3 Bello',
+      called: 'Bello Farmer 3',
       changes: [{ heading: 'NPK 15-15-15 collected', before: null, after: '3 bags' }],
     });
     expect(rows[1]?.changes.map(({ after }) => after)).toEqual(['1 bag']);
