@@ -97,7 +97,8 @@ export class Rejects {
         `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
                 AS reason, bool_or(code = 'row.tooManyCells') AS surplus
            FROM import_fault f WHERE import_id = $1 AND EXISTS
-                (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected' AND NOT o.settled)
+                (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected'
+                    AND (f.code = 'row.copy' OR NOT o.settled))
           GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );

@@ -251,7 +251,8 @@ it('needs nothing for exact copies in a list, which are counted, and waits for i
     fixed: 0,
     reasons: [{ code: 'row.copy', rows: 1, firstRow: 4 }],
   });
-  expect(table(await importer.rejects(copied.jobId))).toEqual([]);
+  // No row is left out of the file, although nothing is to be done about this one.
+  expect(table(await importer.rejects(copied.jobId))).toHaveLength(1);
   const mixed = [other, other, { ...other, Town: 'Elsewhere' }];
   const done = await importer.farmers('BVN', 'mixed.csv', Papa.unparse(mixed));
   expect(await codesByRow(done)).toMatchObject({
