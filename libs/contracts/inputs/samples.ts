@@ -80,7 +80,13 @@ const anomalyIn = async (world: SampleWorld) => {
   const of = { farmerId, inputId: Number(inputId) };
   await world.call(recordEntry, {
     path,
-    body: { ...of, kind: 'ALLOCATION' as const, quantity: 1, transactionDate: '2026-07-05' },
+    body: {
+      ...of,
+      kind: 'ALLOCATION' as const,
+      quantity: 1,
+      transactionDate: '2026-07-05',
+      note: 'From the paper register.',
+    },
   });
   return { kind: 'collectedOverAllocated' as const, ...of };
 };

@@ -57,6 +57,7 @@ export class OgcController {
 
   @Handles(listCollections, {
     ...READS,
+    scope: 'account',
     summary: 'Live maps: one collection per community and farm resource',
   })
   async list(@CurrentActor() actor: SessionActor): Promise<StreamableFile> {
