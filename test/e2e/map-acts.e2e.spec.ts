@@ -41,8 +41,11 @@ describe('the evaluation map in one browser', () => {
       const staff = await browser.visitor({ motion: true });
       const { page } = staff;
       await staff.signIn('staff', `${mapOf(far.id)}&status=ACTIVE`);
-      await seen(detailsOf(page).getByRole('heading', { name: far.name }));
-      await seen(page.getByText(/^Showing all farms, because the filter excludes/));
+      // The sentence goes away by itself.
+      await Promise.all([
+        seen(detailsOf(page).getByRole('heading', { name: far.name })),
+        seen(page.getByText(/^Showing all farms, because the filter excludes/)),
+      ]);
       const { searchParams } = new URL(page.url());
       expect(Number(searchParams.get('page'))).toBe(Math.floor(farms.indexOf(far) / 200) + 1);
       expect(searchParams.get('status')).toBeNull();

@@ -117,7 +117,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
 }
 
 /**
- * Creates a season whose ledger has a farmer with an unallocated collection; returns the part of the address that names
+ * Creates a season whose ledger has a farmer who collected more than allocated; returns the part of the address that names
  * it.
  */
 async function aLedger(product: Product, resourceId: number): Promise<string> {
@@ -132,8 +132,9 @@ async function aLedger(product: Product, resourceId: number): Promise<string> {
   });
   const ofMember = 'SELECT min(farmer_id) AS id FROM membership WHERE community_resource_id = $1';
   const [member] = await product.db.query<{ id: number }>(ofMember, [resourceId]);
-  const collected = { kind: 'COLLECTION', farmerId: member?.id, inputId: eop.id, quantity: 2, season };
-  await admin.post(`/api/input/entries/${resourceId}`, collected);
+  const entry = { farmerId: member?.id, inputId: eop.id, season };
+  await admin.post(`/api/input/entries/${resourceId}`, { ...entry, kind: 'ALLOCATION', quantity: 1 });
+  await admin.post(`/api/input/entries/${resourceId}`, { ...entry, kind: 'COLLECTION', quantity: 2 });
   return `season=${encodeURIComponent(season)}`;
 }
 

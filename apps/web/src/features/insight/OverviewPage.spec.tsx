@@ -178,8 +178,10 @@ it('opens the rows of a figure: of one programme at once, of several by their na
   await keys.findByText('11,914');
   const links = keys.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
+    '/farmers?resource=7',
     '/processed-farmers?resource=7',
     '/farms/map-view?resource=7',
+    '/farms/map-view?resource=7&sizeGroup=above',
     '/community-resource/evaluate?resource=7&status=COMPLETED',
   ]);
   expect(screen.getByRole('link', { name: '1,601' }).getAttribute('href')).toBe(
