@@ -267,9 +267,9 @@ it('needs nothing for exact copies in a list, which are counted, and waits for i
     return found?.list.filter(({ id }) => id === done.jobId || id === copied.jobId);
   };
   expect(await waiting()).toMatchObject([{ id: done.jobId, count: 1, title: '1 rejected row' }]);
-  const fixed = table(await importer.rejects(done.jobId)).map((row) => ({
+  const fixed = table(await importer.rejects(done.jobId)).map((row, n) => ({
     ...row,
-    ...goodFarmer(545_003),
+    ...goodFarmer(545_003 + n),
   }));
   await importer.farmers('BVN', 'again.csv', Papa.unparse(fixed));
   expect(await waiting()).toEqual([]);

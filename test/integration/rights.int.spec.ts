@@ -3,6 +3,7 @@ import {
   type Call,
   type Grant,
   type Link,
+  OGC_PATH,
   type ProblemDto,
   ROLES,
   type SessionDto,
@@ -113,7 +114,8 @@ describe('links', () => {
     );
     for (const { name, client } of asked)
       for (const sample of samples.values()) {
-        if (sample.call.verb !== 'GET') continue;
+        // Links of live maps are addresses for map programs, without a method.
+        if (sample.call.verb !== 'GET' || sample.call.path.startsWith(OGC_PATH)) continue;
         const { status, body } = await ask<Offering>({ ...sample, by: client });
         if (status !== 200) continue;
         // Ids that do not exist, so that following a link changes nothing.
