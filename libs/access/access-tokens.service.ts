@@ -89,7 +89,7 @@ export class AccessTokens {
 
 function tokenRows(reader: Reader, accountId: number, id: number | null): Promise<AccessTokenDto[]> {
   return reader.query<AccessTokenDto>(
-    `SELECT t.id, t.user_id AS "userId", u.display_name AS name, t.purpose, t.shown, t.may_write AS "mayWrite", t.networks,
+    `SELECT t.id, t.user_id AS "userId", t.name, t.purpose, t.shown, t.may_write AS "mayWrite", t.networks,
             CASE WHEN t.revoked_on IS NOT NULL THEN 'REVOKED' WHEN t.expires_on <= now() THEN 'EXPIRED' ELSE 'ACTIVE' END AS state,
             json_build_object('id', o.id, 'name', o.display_name) AS owner,
             (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY lower(r.name), r.id), '[]')
@@ -105,7 +105,7 @@ function tokenRows(reader: Reader, accountId: number, id: number | null): Promis
               )
               .join(', ')},
             t.last_address AS "lastAddress", t.calls
-       FROM service_token t JOIN app_user u ON u.id = t.user_id JOIN app_user o ON o.id = t.owner_id
+       FROM service_token t JOIN app_user o ON o.id = t.owner_id
       WHERE t.account_id = $1 AND ($2::bigint IS NULL OR t.id = $2) ORDER BY t.id DESC LIMIT ${LIST_LIMIT}`,
     [accountId, id],
   );

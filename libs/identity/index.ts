@@ -6,7 +6,7 @@ export { deviceOf } from './domain/device.js';
 export { hasRole } from './domain/roles.js';
 export { mayResetSecondFactorOf } from './domain/second-factor-reset.js';
 export { looksLikeServiceToken, networkFrom } from './domain/service-token.js';
-export { oneTimePassword, rolesOf, usernameFault } from './domain/user-rules.js';
+export { oneTimePassword, rolesOf, SERVICE_ROLE, usernameFault } from './domain/user-rules.js';
 export { identity } from './domain.js';
 export { FarmerLinks } from './farmer-links.service.js';
 export { IdentityModule } from './identity.module.js';

@@ -87,7 +87,8 @@ export class ServiceTokens implements OnApplicationShutdown {
     const { id: userId } = await tx.manager.save(User, {
       accountId: by.accountId,
       username: `token.${randomBytes(8).toString('hex')}`,
-      displayName: name,
+      // Audit and views name the token and its owner.
+      displayName: `${name} (token of ${by.name})`,
       roles: [SERVICE_ROLE],
       passwordHash: await this.passwords.hash(randomBytes(32).toString('base64')),
       isPasswordReset: true,
@@ -101,14 +102,15 @@ export class ServiceTokens implements OnApplicationShutdown {
       expiresOn,
     ]);
     const [row] = await tx.query<{ id: number }>(
-      `INSERT INTO service_token (account_id, user_id, session_id, owner_id, purpose, may_write, networks, token_hash,
-                                  shown, expires_on)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      `INSERT INTO service_token (account_id, user_id, session_id, owner_id, name, purpose, may_write, networks,
+                                  token_hash, shown, expires_on)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
       [
         by.accountId,
         userId,
         sessionId,
         by.id,
+        name,
         purpose,
         mayWrite,
         networks,

@@ -41,13 +41,13 @@ export class LiveMaps {
   async collections(actor: SessionActor) {
     return collectionsDocument(
       this.base,
-      await collections(this.database, await this.access.scopeOf(actor), null),
+      await collections(this.database, await this.access.scopeOf(actor), { place: null, extent: false }),
     );
   }
 
   /** Throws `record.notFound`. */
   async collection(actor: SessionActor, collectionId: string) {
-    return collectionDocument(this.base, await this.find(actor, collectionId));
+    return collectionDocument(this.base, await this.find(actor, collectionId, true));
   }
 
   /** Throws `record.notFound`. */
@@ -105,9 +105,9 @@ export class LiveMaps {
     return `${feature.slice(0, -1)},"links":${links}}`;
   }
 
-  private async find(actor: SessionActor, collectionId: string): Promise<Collection> {
+  private async find(actor: SessionActor, collectionId: string, extent = false): Promise<Collection> {
     const scope = await this.access.scopeOf(actor);
-    const [found] = await collections(this.database, scope, placeOf(collectionId));
+    const [found] = await collections(this.database, scope, { place: placeOf(collectionId), extent });
     if (!found) throw new DomainError('record.notFound');
     return found;
   }

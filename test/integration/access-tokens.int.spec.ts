@@ -52,7 +52,7 @@ describe('the access token of a program', () => {
     const { body, client } = await create();
     expect(body.token).toMatch(/^gona_[0-9A-Za-z]{36}$/);
     const rows = await db.query(
-      'SELECT t.*, u.password_hash, u.username FROM service_token t JOIN app_user u ON u.id = t.user_id',
+      'SELECT t.*, u.password_hash, u.username, u.display_name FROM service_token t JOIN app_user u ON u.id = t.user_id',
     );
     expect(JSON.stringify(rows)).not.toContain(body.token);
     expect((await client.get(`/api/community-resource/communities/${programme.resource.id}`)).status).toBe(
@@ -60,6 +60,7 @@ describe('the access token of a program', () => {
     );
     const admin = await api.as(home.admin.username);
     const listed = (await admin.get<AccessTokenListDto>('/api/access-tokens')).body.list;
+    expect(rows.at(-1)?.display_name).toMatch(/^Farm map \(token of .+\)$/);
     expect(listed[0]).toMatchObject({
       name: 'Farm map',
       state: 'ACTIVE',

@@ -1,4 +1,5 @@
 import { ACCESS_MESSAGES, EVALUATORS, type Role, roleOf, type UserNameDto } from '#libs/contracts';
+import { SERVICE_ROLE } from '#libs/identity';
 
 /** Tests whether these roles see names of the account's users; outside viewers see roles instead. */
 export function maySeeStaffNames(roles: readonly Role[]): boolean {
@@ -7,6 +8,7 @@ export function maySeeStaffNames(roles: readonly Role[]): boolean {
 
 /** Returns "An evaluator" or similar, in place of the name of a user with these roles. */
 export function nameless(roles: readonly string[]): string {
+  if (roles.includes(SERVICE_ROLE)) return ACCESS_MESSAGES.tokens.nameless;
   const known = roles.map(roleOf);
   const role = (Object.keys(ACCESS_MESSAGES.nameless) as Role[]).find((each) => known.includes(each));
   return role ? ACCESS_MESSAGES.nameless[role] : ACCESS_MESSAGES.namelessUser;

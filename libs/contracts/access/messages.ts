@@ -37,6 +37,7 @@ export const ACCESS_MESSAGES = {
   tokens: {
     created: 'Access token created.',
     revoked: 'Access token revoked. Its next call is refused.',
+    nameless: 'A program',
     notForTokens: 'Access tokens may not make this call.',
     noGrant: 'Choose at least one permission.',
     noResource: 'Choose at least one community resource.',

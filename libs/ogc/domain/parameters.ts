@@ -93,7 +93,7 @@ function timeOf(text: string): { from: Date; until: Date } | null {
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?)?$/.exec(text) ?? [];
   if (day === undefined) return null;
   const from = new Date(time === undefined ? `${day}T00:00:00Z` : text);
-  if (Number.isNaN(from.getTime()) || !new Date(`${day}T00:00:00Z`).toISOString?.().startsWith(day))
+  if (Number.isNaN(from.getTime()) || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
     return null;
   return { from, until: time === undefined ? new Date(from.getTime() + DAY_MS - 1) : from };
 }

@@ -93,19 +93,19 @@ export async function featureOf(
 }
 
 /**
- * Returns the collections with visible farms, and community resources without any; with extents if one is asked for.
- * @param accountId null: all accounts
- * @param resourceIds null: all of the account
+ * Returns the collections in scope, or one of them.
+ * @param scope null: all accounts, and all resources of the account
+ * @param options `extent`: reads all farms of the collection for its box and first day
  */
 export function collections(
   reader: Reader,
   scope: { accountId: number | null; resourceIds: number[] | null },
-  place: Place | null,
+  { place, extent: isWithExtent }: { place: Place | null; extent: boolean },
 ): Promise<Collection[]> {
   const extent = (kind: Place['kind']) => `
     (SELECT jsonb_build_object('box', ST_Extent(f.boundary)::text, 'since', ${time('min(f.created_on)')})
        FROM farm f WHERE ${COLUMN[kind]} = r.id)`;
-  const facts = (kind: Place['kind']) => (place ? extent(kind) : "'{}'::jsonb");
+  const facts = (kind: Place['kind']) => (isWithExtent ? extent(kind) : "'{}'::jsonb");
   const only = place ? 'AND r.id = $3::bigint' : '';
   const kinds = {
     community: `SELECT 'community-' || r.id AS id, r.name || ', ' || r.season AS title, 'Farms of a community resource' AS description,

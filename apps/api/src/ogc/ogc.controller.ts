@@ -1,4 +1,5 @@
 import { Controller, Param, Query, Req, StreamableFile } from '@nestjs/common';
+import { Throttle } from '@nestjs/throttler';
 import type { Request } from 'express';
 import {
   EVALUATORS,
@@ -16,6 +17,9 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { GEOJSON_TYPE, LiveMaps, OPENAPI_TYPE, SCHEMA_TYPE } from '#libs/ogc';
 import { CurrentActor, Handles, Id } from '../http/index.js';
+
+/** GDAL 3.6, as Debian has it, asks for ten farms at a time. */
+const PAGES_PER_MINUTE = 6000;
 
 const READS = {
   roles: EVALUATORS,
@@ -80,6 +84,7 @@ export class OgcController {
     return sent(await this.maps.schema(actor, collectionId), SCHEMA_TYPE);
   }
 
+  @Throttle({ default: { limit: PAGES_PER_MINUTE, ttl: 60_000 } })
   @Handles(listFeatures, { ...READS, summary: 'Live maps: farms of a collection as GeoJSON' })
   async items(
     @CurrentActor() actor: SessionActor,

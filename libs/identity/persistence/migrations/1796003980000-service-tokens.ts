@@ -14,6 +14,7 @@ export class ServiceTokens1796003980000 implements MigrationInterface {
         -- Ends with the token; null once it is removed as an old one.
         session_id   uuid        REFERENCES user_session ON DELETE SET NULL,
         owner_id     bigint      NOT NULL REFERENCES app_user,
+        name         text        NOT NULL,
         purpose      text        NOT NULL,
         may_write    boolean     NOT NULL,
         -- Networks such as 10.0.0.0/8; empty: everywhere.

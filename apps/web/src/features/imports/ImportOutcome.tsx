@@ -11,7 +11,7 @@ import { figuresOf } from './figures.js';
 import { SaveRejects } from './ImportActs.js';
 import styles from './ImportDialog.module.css';
 import { titleOf } from './ImportReasons.js';
-import { importSummaryOf, rejectedCount } from './summary.js';
+import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 
 const REASONS_SHOWN = 3;
@@ -66,6 +66,8 @@ function Running({
 
 function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => void; onFollow: () => void }) {
   const summary = importSummaryOf(job.summary);
+  // The file names exact copies too, and leaves out rows that were corrected.
+  const inFile = summary ? summary.rejected - (summary.fixed ?? 0) : 0;
   const figures = summary ? figuresOf(job.kind, summary) : [];
   const me = useAppSelector(selectUser)?.userId ?? null;
   const badge = badgeOf(job, me);
@@ -102,9 +104,9 @@ function Finished({ job, onClose, onFollow }: { job: KnownJob; onClose: () => vo
         </ul>
       )}
       <div className={styles.foot}>
-        {rejectedCount(job.summary) > 0 && (
+        {inFile > 0 && (
           <SaveRejects job={job} format={rejectsFormats(job.label)[0]}>
-            {t('downloadRejects', { n: rejectedCount(job.summary) })}
+            {t('downloadRejects', { n: inFile })}
           </SaveRejects>
         )}
         <Button onClick={onFollow}>{t('seeDetails')}</Button>
