@@ -36,7 +36,10 @@ export const identity = defineDomain({
   holds: HOLDS,
   erases: ERASES,
   figures: FIGURES,
-  impersonal: { account: 'The name of an organisation.' },
+  impersonal: {
+    account: 'The name of an organisation.',
+    service_token: 'The name and purpose of a program.',
+  },
   farmerRows: [{ called: 'Sign-ins', table: 'app_user', keys: ['id'], uniqueBy: [] }],
   // Sessions of farmers reach the main record. Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.
   reads: ['event_log', 'farmer', 'staff'],
