@@ -94,6 +94,7 @@ export async function openBrowser(product: Product): Promise<Visiting> {
         await act();
         expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
       } catch (error) {
+        if (error instanceof Error) error.message += await shownTo(visitors);
         await keepTraces(name, product, visitors);
         throw error;
       } finally {
@@ -165,6 +166,18 @@ function watch(page: Page, url: string, complain: (line: string) => void): void 
   page.on('websocket', (socket) => {
     if (!own(socket.url())) complain(`asked somebody else: ${socket.url()}`);
   });
+}
+
+/** Returns the beginning of each page, and its faults: the log of a failure on another machine is all there is of it. */
+async function shownTo(visitors: readonly Visitor[]): Promise<string> {
+  const pages = visitors.flatMap(({ context, faults }) => context.pages().map((page) => ({ page, faults })));
+  const parts = await Promise.all(
+    pages.map(async ({ page, faults }) => {
+      const text = await page.innerText('body', { timeout: 5000 }).catch(String);
+      return `\n\n${page.url()} showed: ${text.replace(/\s+/g, ' ').slice(0, 700)}\n${faults.join('\n')}`;
+    }),
+  );
+  return parts.join('');
 }
 
 async function keepTraces(
