@@ -173,7 +173,7 @@ async function shownTo(visitors: readonly Visitor[]): Promise<string> {
   const pages = visitors.flatMap(({ context, faults }) => context.pages().map((page) => ({ page, faults })));
   const parts = await Promise.all(
     pages.map(async ({ page, faults }) => {
-      const text = await page.innerText('body', { timeout: 5000 }).catch(String);
+      const text = await textOf(page.locator('body')).catch(String);
       return `\n\n${page.url()} showed: ${text.replace(/\s+/g, ' ').slice(0, 700)}\n${faults.join('\n')}`;
     }),
   );
