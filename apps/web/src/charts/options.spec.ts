@@ -2,6 +2,7 @@ import type { SeriesAreaOptions, SeriesBarOptions } from 'highcharts';
 import { barsDescription, barsOptions, escapeText, sortedByRegistered } from './bars-options.js';
 import { shortNumber } from './base-options.js';
 import { lineDescription, lineOptions } from './line-options.js';
+import { type Stack, stackedOptions } from './stacked-options.js';
 import type { ChartTokens } from './tokens.js';
 
 const tokens: ChartTokens = {
@@ -99,6 +100,36 @@ describe('lines over time', () => {
       'By 20 Nov 2026, 7,934 mapped farms and 8,200 completed farms.',
     );
     expect(lineDescription([], words)).toBe('No figures over time yet.');
+  });
+});
+
+describe('stacked bars', () => {
+  const stack: Stack = {
+    names: ['Jega', 'Suru'],
+    series: [
+      { tone: 'pale', name: 'Small', data: [3, 0] },
+      { tone: 'leaf', name: 'Large', data: [1200, 5] },
+    ],
+    upright: false,
+    money: false,
+    description: '',
+  };
+  const labelsOf = (bars: Stack, narrow = false) => {
+    const { yAxis, responsive } = stackedOptions(bars, look);
+    const [axis] = [narrow ? responsive?.rules?.[0]?.chartOptions?.yAxis : yAxis].flat();
+    const labels = axis?.stackLabels;
+    return bars.names.map((_, x) => labels?.enabled && labels.formatter?.call({ x } as never, {} as never));
+  };
+
+  it('are labelled with their parts as a sum, on a phone with the total', () => {
+    expect(labelsOf(stack)).toEqual(['3 + 1,200 = 1,203', '5']);
+    expect(labelsOf(stack, true)).toEqual(['1,203', '5']);
+    expect(labelsOf({ ...stack, upright: true })).toEqual(['1,203', '5']);
+    expect(labelsOf({ ...stack, labels: ['1,200 of 1,203', '5 of 5'] })).toEqual([
+      '1,200 of 1,203',
+      '5 of 5',
+    ]);
+    expect(labelsOf({ ...stack, money: true })).toEqual([undefined, undefined]);
   });
 });
 

@@ -26,6 +26,8 @@ export interface Stack {
   upright: boolean;
   /** The figures are naira. */
   money: boolean;
+  /** Texts at the ends of the bars, where a total would mislead. */
+  labels?: readonly string[];
   /** Sentence that describes the chart. */
   description: string;
 }
@@ -42,13 +44,45 @@ const COLOURS: Record<BarTone, keyof ChartTokens> = {
 const nairaText = (value: number) =>
   `₦${value.toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Returns stacked parts of a whole, one bar per name; omits empty parts. */
+/** More columns than this have no room for their totals. */
+const LABELLED_COLUMNS = 12;
+
+/** Returns the label of a bar: its two parts as a sum, otherwise the total. */
+function barLabel(parts: readonly number[], isNarrow: boolean): string {
+  const total = parts.reduce((all, part) => all + part, 0);
+  const shown = formatNumber(Math.round(total * 100) / 100);
+  return parts.length === 2 && !parts.includes(0) && !isNarrow
+    ? `${parts.map(formatNumber).join(' + ')} = ${shown}`
+    : shown;
+}
+
+/** Returns stacked parts of a whole, one bar per name, labelled unless they are naira; omits empty parts. */
 export function stackedOptions(bars: Stack, look: ChartLook): ChartOptions {
   const { names, upright, money, description } = bars;
   const series = bars.series.filter(({ data }) => data.some((n) => n > 0));
   const base = baseOptions(look, description);
   const say = money ? nairaText : formatNumber;
   const labels = countAxis(look).labels;
+  const isLabelled = !money && (!upright || names.length <= LABELLED_COLUMNS);
+  const stackLabels = (isNarrow: boolean) => ({
+    enabled: isLabelled,
+    crop: false,
+    overflow: 'allow' as const,
+    allowOverlap: !upright,
+    formatter(this: { x: number }) {
+      const parts = series.map(({ data }) => data[this.x] ?? 0);
+      return bars.labels?.[this.x] ?? barLabel(parts, isNarrow || upright);
+    },
+    style: { color: look.tokens.muted, fontSize: '12px', fontWeight: '400', textOutline: 'none' },
+  });
+  // Room for the label of the longest bar.
+  const room = (isNarrow: boolean) => {
+    if (!isLabelled) return {};
+    return {
+      maxPadding: upright ? 0.1 : series.length === 2 ? 0.3 : 0.2,
+      stackLabels: stackLabels(isNarrow),
+    };
+  };
   return {
     ...base,
     chart: { ...base.chart, inverted: !upright },
@@ -65,6 +99,8 @@ export function stackedOptions(bars: Stack, look: ChartLook): ChartOptions {
       ...countAxis(look),
       allowDecimals: money,
       reversedStacks: false,
+      ...(isLabelled && !upright && { endOnTick: false }),
+      ...room(false),
       labels: {
         ...labels,
         formatter: ({ value }) => `${money ? '₦' : ''}${shortNumber(Number(value))}`,
@@ -74,6 +110,7 @@ export function stackedOptions(bars: Stack, look: ChartLook): ChartOptions {
       ...base.plotOptions,
       column: { stacking: 'normal', borderWidth: 0, borderRadius: 2, maxPointWidth: 24, pointPadding: 0.08 },
     },
+    responsive: { rules: [{ condition: { maxWidth: 420 }, chartOptions: { yAxis: room(true) } }] },
     tooltip: {
       ...base.tooltip,
       formatter() {

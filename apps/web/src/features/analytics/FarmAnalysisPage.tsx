@@ -89,6 +89,14 @@ function Panels({ figures, resourceId }: { figures: ResourceAnalyticsDto; resour
   const source = t('source', { n: mapped, time: formatTime(takenAt) });
   const lgas = charts.sizesByLga;
   const nameOf = (lga: string | null) => lga ?? t('noLga');
+  const sum = (of: 'smallHectares' | 'largeHectares') => lgas.reduce((total, row) => total + row[of], 0);
+  const all = {
+    lga: t('all'),
+    small: figures.hectaresLessThen,
+    large: figures.hectaresGreaterThen,
+    smallHectares: sum('smallHectares'),
+    largeHectares: sum('largeHectares'),
+  };
   const bars = useMemo(() => {
     const shown = charts.sizesByLga.slice(0, SHOWN);
     const bands = charts.sizes;
@@ -186,7 +194,7 @@ function Panels({ figures, resourceId }: { figures: ResourceAnalyticsDto; resour
           table={{
             caption: t('areaNote'),
             columns: [t('lga'), t('small'), t('large'), t('ha'), t('averageHa')],
-            rows: lgas.map(({ lga, small, large, smallHectares, largeHectares }) => [
+            rows: [...lgas, all].map(({ lga, small, large, smallHectares, largeHectares }) => [
               nameOf(lga),
               formatHectares(smallHectares),
               formatHectares(largeHectares),

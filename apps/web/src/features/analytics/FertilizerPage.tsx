@@ -100,7 +100,7 @@ const namesOf = (rows: InputAnalyticsDto['byLga']) =>
 
 function Collected({ figures: { byLga, inputs: all }, resourceId }: Of) {
   const inputs = useMemo(() => all.filter(({ isFertilizer }) => isFertilizer), [all]);
-  const { names, series, sums } = useMemo(() => {
+  const { names, series, sums, labels } = useMemo(() => {
     const shown = byLga.slice(0, SHOWN);
     const of = (id: number) =>
       shown.map(({ items }) => items.find(({ inputId }) => inputId === id)?.collected ?? 0);
@@ -120,6 +120,10 @@ function Collected({ figures: { byLga, inputs: all }, resourceId }: Of) {
         { tone: 'gray' as const, name: t('notCollected'), data: open },
       ],
       sums: byLga.map((row) => fertilizerOf(row, inputs)),
+      labels: shown.map((row) => {
+        const { allocated, collected } = fertilizerOf(row, inputs);
+        return t('ofAllocated', { n: rounded(collected), all: formatNumber(rounded(allocated)) });
+      }),
     };
   }, [byLga, inputs]);
   if (inputs.length === 0) return <Nothing title={t('fertilizerTitle')}>{t('noFertilizer')}</Nothing>;
@@ -156,6 +160,7 @@ function Collected({ figures: { byLga, inputs: all }, resourceId }: Of) {
       <StackedBars
         names={names}
         series={series}
+        labels={labels}
         upright={false}
         money={false}
         description={fertilizerSentence(byLga, inputs)}

@@ -57,6 +57,7 @@ export const t = catalogue({
   hoses: 'Hose intake',
   hosesOf: 'hoses received by farmers',
   bags: 'Empty bags returned',
+  ofAllocated: '{n} of {all}',
   ofCollected: '{share} of {n} bags collected',
   fertilizerSays: '{least} collected {low} of its allocation, {most} {high}',
   fertilizerNote: 'Collected by local government of the community. Not collected: allocated, still open',

@@ -1,7 +1,8 @@
 import { CARD, CARD_COLORS, type CardFaceDto, type CardPreviewDto, QR_MARGIN } from '#libs/contracts';
 import { t } from './texts.js';
 
-const bold = { fontWeight: 600, fontFamily: '"Noto Sans", system-ui, sans-serif' } as const;
+// The name is fitted by the widths of the same font on paper.
+const bold = { fontWeight: 600, fontFamily: 'var(--font)' } as const;
 const FACTS = [
   ['RIFAN number', 'rifanNumber'],
   ['Ward', 'ward'],

@@ -10,6 +10,7 @@ import {
   planVisit,
   smsLength,
 } from '#libs/contracts';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatMoment, formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -22,6 +23,8 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, buttonClass, EmptyState, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { Picture } from '../../ui/Picture.js';
+import { farmerPath } from '../farmers/addresses.js';
+import { farmPath } from '../farms/addresses.js';
 import { EXTENSION, issuePath, LOGGED_ISSUES, NEW_OUTBREAK } from './addresses.js';
 import styles from './extension.module.css';
 import type { KeptAnswer } from './outbox.js';
@@ -87,7 +90,9 @@ function Issue({ issue, isFarmer }: { issue: IssueDto; isFarmer: boolean }) {
 }
 
 function Facts({ issue }: { issue: IssueDto }) {
-  const { id, title, photos, farmerName, community, farmCode, loggedOn, createdOn } = issue;
+  const { id, title, photos, farmerId, farmerName, community, farmId, farmCode, loggedOn, createdOn } = issue;
+  const opens = useOpens();
+  const linked = (to: string, text: string) => (opens(to) ? <Link to={to}>{text}</Link> : text);
   const wasOffline = Date.parse(createdOn) - Date.parse(loggedOn) > 60_000;
   const facts: [string, string | null][] = [
     [t('succession'), t(issue.succession)],
@@ -100,7 +105,10 @@ function Facts({ issue }: { issue: IssueDto }) {
   return (
     <>
       <p className="mut">
-        {[farmerName, farmCode && t('farm', { code: farmCode }), community].filter(Boolean).join(', ')}.{' '}
+        {linked(farmerPath(farmerId), farmerName)}
+        {farmCode && ', '}
+        {farmCode && linked(farmId === null ? '' : farmPath(farmId), t('farm', { code: farmCode }))}
+        {community && `, ${community}`}.{' '}
         {wasOffline
           ? t('loggedOffline', { at: formatMoment(loggedOn), received: formatMoment(createdOn) })
           : t('logged', { at: formatMoment(loggedOn) })}

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Input, Textarea, TextInput } from '@mantine/core';
 import {
   type IssueDto,
   type IssueVisitDto,
@@ -53,13 +53,15 @@ export function VisitForm({ issue }: { issue: IssueDto }) {
           <TextInput type="date" required {...field('on')} />
           <TextInput type="date" {...field('reminderOn')} />
         </div>
-        <Segmented
-          fill
-          label={t('periodOf')}
-          value={form.values.period as VisitPeriod}
-          options={VISIT_PERIODS.map((value) => ({ value, label: value }))}
-          onChange={(period) => form.setFieldValue('period', period)}
-        />
+        <Input.Wrapper label={t('periodOf')} labelElement="div">
+          <Segmented
+            fill
+            label={t('periodOf')}
+            value={form.values.period as VisitPeriod}
+            options={VISIT_PERIODS.map((value) => ({ value, label: value }))}
+            onChange={(period) => form.setFieldValue('period', period)}
+          />
+        </Input.Wrapper>
         <TextInput inputMode="decimal" required leftSection="₦" {...field('cost')} />
         <Textarea autosize minRows={2} maxLength={1000} {...field('furtherInfo')} />
         <TextInput maxLength={80} {...field('contactInfo')} />

@@ -9,14 +9,15 @@ export function FarmerFlow({ farmer }: { farmer: FarmerDto }) {
   const ledgers = useLedgers(farmer.id).data?.list ?? [];
   const done = farmer.farms.filter(({ status }) => status === 'COMPLETED');
   const area = done.reduce((all, { farmSize }) => all + farmSize, 0);
-  const sum = (of: 'entitled' | 'allocated' | 'received' | 'repaid' | 'owed') =>
+  const sum = (of: 'entitled' | 'allocated' | 'received' | 'repaid' | 'owed' | 'overpaid') =>
     ledgers.reduce((all, ledger) => all + ledger[of], 0);
-  const [entitled, allocated, received, repaid, owed] = [
+  const [entitled, allocated, received, repaid, owed, overpaid] = [
     sum('entitled'),
     sum('allocated'),
     sum('received'),
     sum('repaid'),
     sum('owed'),
+    sum('overpaid'),
   ];
   const due = ledgers
     .flatMap((each) => (each.owed > 0 && each.repaymentDueOn ? [each.repaymentDueOn] : []))
@@ -31,18 +32,31 @@ export function FarmerFlow({ farmer }: { farmer: FarmerDto }) {
   ];
   if (ledgers.length > 0) {
     const rest = entitled - allocated;
+    const open = allocated - received;
+    // Land in one programme gives the rate; in several, there is no single one.
+    const [only, ...more] = ledgers;
+    const land = done
+      .filter((farm) => farm.communityResourceId === only?.communityResourceId)
+      .reduce((all, { farmSize }) => all + farmSize, 0);
     cells.push(
       {
         word: t('entitled'),
         value: formatAmount(entitled),
-        note: ledgers.length > 1 && t('seasons', { n: ledgers.length }),
+        note:
+          more.length > 0
+            ? t('seasons', { n: ledgers.length })
+            : land > 0 && t('perHectare', { naira: formatAmount(Math.round(entitled / land)) }),
       },
       {
         word: t('allocated'),
         value: formatAmount(allocated),
         note: rest > 0 && t('notAllocated', { naira: formatAmount(rest) }),
       },
-      { word: t('collected'), value: formatAmount(received) },
+      {
+        word: t('collected'),
+        value: formatAmount(received),
+        note: open > 0 && t('notCollected', { naira: formatAmount(open) }),
+      },
       {
         word: t('repaid'),
         value: formatAmount(repaid),
@@ -51,7 +65,9 @@ export function FarmerFlow({ farmer }: { farmer: FarmerDto }) {
       {
         word: t('owed'),
         value: owed > 0 ? formatAmount(owed) : t('nothingOwed'),
-        note: due && t('due', { day: formatDate(due) }),
+        note: due
+          ? t('due', { day: formatDate(due) })
+          : overpaid > 0 && t('overpaid', { naira: formatAmount(overpaid) }),
         state: owed > 0 ? (isLate ? 'late' : 'open') : undefined,
       },
     );

@@ -20,6 +20,7 @@ import {
   Panel,
   Segmented,
   SkeletonBlock,
+  StatusBadge,
   type TableColumn,
   useListUrl,
 } from '../../ui/index.js';
@@ -200,4 +201,18 @@ const COLUMNS: readonly TableColumn<FarmerPaymentDto>[] = [
     cell: ({ totalAmountPaid }) => formatAmount(totalAmountPaid),
   },
   { id: 'owed', header: t('owed'), numeric: true, cell: ({ owed }) => formatAmount(owed) },
+  {
+    id: 'state',
+    header: t('state'),
+    cell: ({ owed, totalAmountPaid }) => {
+      const [tone, word] = repaidState(owed, totalAmountPaid);
+      return <StatusBadge tone={tone}>{t(word)}</StatusBadge>;
+    },
+  },
 ];
+
+function repaidState(owed: number, paid: number) {
+  if (owed < 0) return ['warning', 'overpaid'] as const;
+  if (owed === 0) return ['good', 'settled'] as const;
+  return paid > 0 ? (['running', 'partRepaid'] as const) : (['waiting', 'nothingRepaid'] as const);
+}

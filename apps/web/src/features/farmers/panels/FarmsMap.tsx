@@ -9,6 +9,8 @@ import styles from '../farmers.module.css';
 import { t } from '../texts.js';
 
 const IGNORED = () => undefined;
+/** The notes at the foot must not cover a farm. */
+const ROOM = { top: 20, right: 20, bottom: 88, left: 20 };
 
 /** A small map of a farmer's mapped farms; a click on one shows its number and area. */
 export default function FarmsMap({ farms }: { farms: readonly FarmerFarmDto[] }) {
@@ -28,7 +30,7 @@ export default function FarmsMap({ farms }: { farms: readonly FarmerFarmDto[] })
       }),
     [farms],
   );
-  useEffect(() => engine?.fit(), [engine]);
+  useEffect(() => engine?.fit(null, ROOM), [engine]);
   const chosen = farms.find(({ farmId }) => farmId === selected);
   if (!base) return <div className={styles.map} />;
   return (
