@@ -86,7 +86,7 @@ it('lets a late answer to an earlier choice go', async () => {
   expect(page.now().figures.data).toEqual(figures(20));
 });
 
-it('says once what could not be loaded, and why', async () => {
+it('says once what could not be loaded, and why, and tries again', async () => {
   const problem = refusal(503, { error: 'database.unavailable', message: 'Try again.' });
   server.set(FIGURES, problem);
   server.set(SEASONS, problem);
@@ -98,6 +98,21 @@ it('says once what could not be loaded, and why', async () => {
   expect(said.map(({ text, detail }) => [text, detail])).toEqual([
     ["Couldn't load the figures.", 'Try again.'],
   ]);
+
+  // The error stays on screen until the retry succeeds.
+  await jest.advanceTimersByTimeAsync(DEBOUNCE.counting + 700);
+  expect(page.now().figures.load).toBe('failed');
+  server.set(FIGURES, figures(10));
+  await jest.advanceTimersByTimeAsync(DEBOUNCE.counting + 700);
+  expect(page.now().figures).toMatchObject({ load: 'ready', data: figures(10) });
+  expect(page.store.getState().notifications.pending).toHaveLength(1);
+});
+
+it('does not retry figures that the server refuses', async () => {
+  server.set(FIGURES, refusal(403, { error: 'session.forbidden', message: 'Not for you.' }));
+  page.store.dispatch(choiceMade({ season: null, project: null }));
+  await jest.advanceTimersByTimeAsync(10 * DEBOUNCE.counting);
+  expect(asked(FIGURES)).toBe(1);
 });
 
 it('gathers events into one reload of the figures, behind the scenes', async () => {

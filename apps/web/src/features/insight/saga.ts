@@ -37,6 +37,7 @@ export function* overviewSaga(): Generator {
   yield debounceWithMaxWait(DEBOUNCE.activity, DEBOUNCE.activity, isNews, refreshActivity);
   yield debounceWithMaxWait(DEBOUNCE.figures, DEBOUNCE.figures, isFigureNews, refreshFigures);
   yield takeLatest(loadFigures.succeeded, followCount);
+  yield takeLatest(loadFigures.failed, retryFigures);
   // After a restart, pending loads of the open page are lost.
   if ((yield* selectOf(selectOverview)).open) yield call(load);
 }
@@ -66,6 +67,14 @@ function* refreshActivity(): Generator {
 /** Loads the figures again that the server was still counting. */
 function* followCount({ payload }: ReturnType<typeof loadFigures.succeeded>): Generator {
   if (payload.result.isCurrent) return;
+  yield delay(DEBOUNCE.counting);
+  yield call(refreshFigures);
+}
+
+/** Retries figures that failed, unless the server refused this user: no event might ever reload them. */
+function* retryFigures({ payload }: ReturnType<typeof loadFigures.failed>): Generator {
+  const { status } = payload.error;
+  if (status >= 400 && status < 429) return;
   yield delay(DEBOUNCE.counting);
   yield call(refreshFigures);
 }

@@ -4,8 +4,8 @@ import { type Choice, initialState, nothing, type Part, sameChoice } from './sta
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons } from './tasks.js';
 
 function begin<T>(part: Draft<Part<T>>, quiet = false): void {
-  // A background reload does not change what is on screen.
-  if (quiet && part.data !== null) return;
+  // A background reload does not change what is on screen: neither data nor an error.
+  if (quiet && (part.data !== null || part.load === 'failed')) return;
   part.load = 'loading';
   part.error = null;
 }
