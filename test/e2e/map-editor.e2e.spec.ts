@@ -177,10 +177,10 @@ const labelOf = (page: Page) => textOf(page.getByText(/^Farm KB\d+/).locator('..
 async function handleOf(page: Page, farm: EvaluationFarm): Promise<[x: number, y: number]> {
   const map = page.getByRole('region', { name: /^Map of farm boundaries/ }).first();
   return eventually(async () => {
-    const view = new URL(page.url()).searchParams.get('at')?.split(',').map(Number);
+    const view = viewOf(page);
     const box = await map.boundingBox();
     if (!view || !box) return false;
-    const [lat = 0, lng = 0, zoom = 0] = view;
+    const [lat = 0, lng = 0, zoom = 0] = view.split(',').map(Number);
     const [east, south] = onSquare(lng, lat);
     for (const point of farm.coords) {
       const [x, y] = onSquare(point.lng, point.lat);
@@ -190,7 +190,9 @@ async function handleOf(page: Page, farm: EvaluationFarm): Promise<[x: number, y
         box.y + box.height / 2 + (y - south) * scale,
       ];
       await page.mouse.move(...at);
-      if ((await page.locator('[data-grip="point"]').count()) > 0) return at;
+      const isHeld = (await page.locator('[data-grip="point"]').count()) > 0;
+      // While the map still moves, its points are elsewhere a moment later.
+      if (isHeld && viewOf(page) === view) return at;
     }
     return false;
   }, 60_000);

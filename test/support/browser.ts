@@ -94,7 +94,7 @@ export async function openBrowser(product: Product): Promise<Visiting> {
         await act();
         expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
       } catch (error) {
-        if (error instanceof Error) error.message += await shownTo(visitors);
+        if (error instanceof Error) error.message += `${await shownTo(visitors)}\n${complaintsOf(product)}`;
         await keepTraces(name, product, visitors);
         throw error;
       } finally {
@@ -179,6 +179,10 @@ async function shownTo(visitors: readonly Visitor[]): Promise<string> {
   );
   return parts.join('');
 }
+
+/** Returns the last lines that the programs logged; they log warnings and errors only. */
+const complaintsOf = ({ api, worker }: Product) =>
+  [api, worker].map((program) => program.output().slice(-1500)).join('\n');
 
 async function keepTraces(
   name: string,
