@@ -1,3 +1,4 @@
+import type { LegendOptions } from 'highcharts';
 import { formatNumber } from '../core/i18n/index.js';
 import { escapeText } from './bars-options.js';
 import {
@@ -44,6 +45,11 @@ const COLOURS: Record<BarTone, keyof ChartTokens> = {
 const nairaText = (value: number) =>
   `₦${value.toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
+const EXPLAINING: LegendOptions = {
+  accessibility: { enabled: false },
+  events: { itemClick: () => false },
+  itemStyle: { cursor: 'default' },
+};
 /** More columns than this have no room for their totals. */
 const LABELLED_COLUMNS = 12;
 
@@ -110,7 +116,15 @@ export function stackedOptions(bars: Stack, look: ChartLook): ChartOptions {
       ...base.plotOptions,
       column: { stacking: 'normal', borderWidth: 0, borderRadius: 2, maxPointWidth: 24, pointPadding: 0.08 },
     },
-    responsive: { rules: [{ condition: { maxWidth: 420 }, chartOptions: { yAxis: room(true) } }] },
+    responsive: {
+      rules: [
+        {
+          condition: { maxWidth: 420 },
+          // A phone's legend only explains: its entries are too low for a thumb.
+          chartOptions: { yAxis: room(true), legend: EXPLAINING },
+        },
+      ],
+    },
     tooltip: {
       ...base.tooltip,
       formatter() {

@@ -57,6 +57,10 @@ export function Counts({ figures: { counts, services, takenAt } }: Of) {
       ] as const,
     };
   }, [counts]);
+  const labels = useMemo(
+    () => counts.map(({ active, inactive }) => formatPercent(active, active + inactive)),
+    [counts],
+  );
   const farmers = counts.find(({ of }) => of === 'farmers');
   const title = farmers
     ? t('countsSay', { share: formatPercent(farmers.active, farmers.active + farmers.inactive) })
@@ -86,7 +90,14 @@ export function Counts({ figures: { counts, services, takenAt } }: Of) {
         ],
       }}
     >
-      <StackedBars names={names} series={series} upright={false} money={false} description={title} />
+      <StackedBars
+        names={names}
+        series={series}
+        labels={labels}
+        upright={false}
+        money={false}
+        description={title}
+      />
     </ChartCard>
   );
 }

@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Central statistics',
-  note: 'All {n} account of this installation. Counted {time}.|All {n} accounts of this installation. Counted {time}.',
+  note: '{n} account of this installation. Counted {time}.|All {n} accounts of this installation. Counted {time}.',
   period: 'Period',
   lastDays: 'Last {n} days',
   failed: "Couldn't load the central statistics. {why}",

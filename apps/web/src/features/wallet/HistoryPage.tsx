@@ -84,7 +84,11 @@ function History() {
             emptyFiltered={{ text: t('noTransfersShown') }}
           />
         </div>
-        {paymentId > 0 && <PaymentPanel id={paymentId} onClose={() => url.set({ payment: null })} />}
+        {paymentId > 0 && (
+          <div className={styles.opened}>
+            <PaymentPanel id={paymentId} onClose={() => url.set({ payment: null })} />
+          </div>
+        )}
       </div>
     </>
   );
