@@ -132,7 +132,10 @@ function cardPage({ state, name, photo, endedOn, issuer }: VerifiedCardDto): str
 }
 
 function unknownPage({ triesLeft }: VerifiedCardDto, typed: string): string {
-  const left = `After ${WRONG_CODES} wrong codes this network waits ${WRONG_CODE_MINUTES} minutes. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  const left =
+    triesLeft === 0
+      ? `This was wrong code ${WRONG_CODES}. Try again in ${WRONG_CODE_MINUTES} minutes.`
+      : `After ${WRONG_CODES} wrong codes this network waits ${WRONG_CODE_MINUTES} minutes. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
   const content = `<p>No card was issued with this code.</p><p class="muted">${STATES.UNKNOWN.advice}</p>${form(typed)}`;
   return page('ID card check', 'UNKNOWN', VERIFIED_WORDS.UNKNOWN, content, `<p>${left}</p>`);
 }

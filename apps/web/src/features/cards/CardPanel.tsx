@@ -42,6 +42,10 @@ export default function CardPanel({ id }: { id: number }) {
       },
     });
   };
+  const stop = async (cardId: number) => {
+    const question = { title: t('revokeTitle'), body: t('revokeBody'), yes: t('revoke') };
+    if (await confirm(question)) revoke.run({ path: { cardId }, body: { reason } });
+  };
   return (
     <Panel title={t('card')} aside={<StatusBadge tone={TONES[card.state]}>{t(card.state)}</StatusBadge>}>
       <div className={styles.own}>
@@ -83,12 +87,7 @@ export default function CardPanel({ id }: { id: number }) {
                 allowDeselect={false}
                 onChange={(value) => setReason((value ?? 'LOST') as RevokeReason)}
               />
-              <Button
-                small
-                variant="danger"
-                busy={revoke.running}
-                onClick={() => revoke.run({ path: { cardId: latest.id }, body: { reason } })}
-              >
+              <Button small variant="danger" busy={revoke.running} onClick={() => stop(latest.id)}>
                 {t('revoke')}
               </Button>
             </div>

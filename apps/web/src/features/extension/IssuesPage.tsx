@@ -65,7 +65,7 @@ export default function IssuesPage() {
               value={view}
               options={ISSUE_VIEWS.filter((each) => each !== 'mine' || !isFarmer).map((value) => ({
                 value,
-                label: t(value, { n: answer?.[value] ?? 0 }),
+                label: t(value, { n: answer ? answer[value] : '–' }),
               }))}
               onChange={(next) => url.set({ view: next === 'open' ? null : next })}
             />

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatBytes, formatMoment } from '../../core/i18n/index.js';
 import { Button, buttonClass, StatusBadge } from '../../ui/index.js';
 import { LOG_ISSUE } from './addresses.js';
 import styles from './extension.module.css';
 import { bytesOf, type KeptIssue } from './outbox.js';
 import { t } from './texts.js';
 import { useOutbox } from './use-outbox.js';
-
-export const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 /** Issues that wait on this phone. */
 export function KeptCards() {
@@ -27,7 +25,7 @@ export function KeptCards() {
         <span className="sm mut">
           {t('savedAt', {
             at: formatMoment(new Date(issue.id).toISOString()),
-            size: megabytes(bytesOf(issue)),
+            size: formatBytes(bytesOf(issue)),
           })}
         </span>
       </div>

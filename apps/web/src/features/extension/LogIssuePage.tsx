@@ -14,6 +14,7 @@ import {
 import { ask } from '../../core/api/ask.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { formatBytes } from '../../core/i18n/index.js';
 import { newOpId } from '../../core/new-op-id.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { useOffline } from '../../core/offline/use-offline.js';
@@ -23,7 +24,7 @@ import { Button, PageHeader, Panel, RecordPicker, Segmented, SkeletonBlock } fro
 import { scaled } from '../capture/wizard/picture.js';
 import { issuePath, LOGGED_ISSUES } from './addresses.js';
 import styles from './extension.module.css';
-import { BlobPicture, megabytes } from './KeptCards.js';
+import { BlobPicture } from './KeptCards.js';
 import { type KeptIssue, keepIssue, keptIssues, sendKept } from './outbox.js';
 import { t } from './texts.js';
 import { useStorageAhead } from './use-outbox.js';
@@ -232,7 +233,7 @@ function Photos({ photos, onChange }: PhotosProps) {
         ))}
       </div>
       {photos.length > 0 && (
-        <p className="sm mut">{t('photoSize', { n: photos.length, size: megabytes(bytes) })}</p>
+        <p className="sm mut">{t('photoSize', { n: photos.length, size: formatBytes(bytes) })}</p>
       )}
       {problem && (
         <p role="alert" className={styles.problem}>

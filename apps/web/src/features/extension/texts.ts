@@ -77,8 +77,7 @@ export const t = catalogue({
   photosField: 'Photos',
   addPhoto: 'Add photo',
   removePhoto: 'Remove photo {n}',
-  photoSize:
-    '{n} photo, {size} MB, made smaller on this phone|{n} photos, {size} MB, made smaller on this phone',
+  photoSize: '{n} photo, {size}, made smaller on this phone|{n} photos, {size}, made smaller on this phone',
   photoBroken: 'This picture can’t be read. Choose a JPEG or PNG.',
   describe: 'Describe it',
   allTheTime: 'Does it happen all the time?',
@@ -96,7 +95,7 @@ export const t = catalogue({
   answerWaits: 'You, {at}, waits on this phone',
   removeAnswer: 'Remove this answer',
   waitsNote: 'It is sent when there is a signal. Don’t sign out before.',
-  savedAt: 'saved {at}, {size} MB',
+  savedAt: 'saved {at}, {size}',
   change: 'Change',
   tryNow: 'Try to send now',
   refused: 'Not accepted: {why}',
