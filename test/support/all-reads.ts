@@ -1,8 +1,9 @@
-import type { Call } from '#libs/contracts';
+import type { Call, ProblemDto } from '#libs/contracts';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
 import type { TestApi } from './api.js';
+import type { Answer, HttpClient } from './http-client.js';
 import { type PreparedCall, prepareTogether } from './samples.js';
 import type { World } from './world.js';
 
@@ -30,3 +31,13 @@ export async function allReads(
 }
 
 export const isRead = ({ method, spec }: RouteEntry): boolean => method === 'GET' || Boolean(spec.reads);
+
+/** Makes the call of a route for records that do not exist, with an empty body: it changes nothing. */
+export function callOfNothing(client: HttpClient, { method, path }: RouteEntry): Promise<Answer<ProblemDto>> {
+  const address = path
+    .replace(/\{([^{}]*)\}/g, '$1')
+    .replace(/[:*](\w*id)\b/gi, '999999999')
+    .replace(/[:*]\w+/g, 'x');
+  const headers = { prefer: 'respond-async' };
+  return client.call(method, address, { headers, ...(method !== 'GET' && { body: {} }) });
+}
