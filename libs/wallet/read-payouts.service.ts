@@ -40,6 +40,8 @@ export class ReadPayouts {
     const own = row.preparedById === actor.id ? WALLET_MESSAGES.own : null;
     return {
       ...payoutDto(row),
+      paid: row.paid / 100,
+      notPaid: row.notPaid / 100,
       payable: row.payable,
       inPart: row.inPart,
       available: available / 100,

@@ -178,7 +178,9 @@ describe('the wallet', () => {
     expect((await admin.call('PUT', '/api/wallet/settings', { body: SETTINGS })).status).toBe(400);
     await served.db.query('UPDATE wallet SET settle_above = 2500000');
     expect((await settle(admin, other, false)).status).toBe(200);
-    expect(await inState(payoutId, 'SETTLED')).toMatchObject({ unknown: 0 });
+    const settled = await inState(payoutId, 'SETTLED');
+    expect(settled).toMatchObject({ unknown: 0 });
+    expect(settled.paid + settled.notPaid).toBeCloseTo(settled.toPay, 2);
     expect((await wallet()).reserved).toBe(0);
     await expectBalance();
   });

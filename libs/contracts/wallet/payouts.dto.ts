@@ -74,6 +74,9 @@ export class PaymentListDto {
 }
 
 export class PayoutDetailDto extends PayoutDto {
+  /** Naira that the banks paid, and that they refused or returned. */
+  @IsNumber() paid!: number;
+  @IsNumber() notPaid!: number;
   /** Payments that an approval sends, and those of them whose names match only in part. */
   @IsInt() payable!: number;
   @IsInt() inPart!: number;

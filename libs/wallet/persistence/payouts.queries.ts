@@ -17,6 +17,9 @@ export interface PayoutSums {
   heldBack: number;
   fees: number;
   unknown: number;
+  /** Kobo that arrived, and that did not or came back. */
+  paid: number;
+  notPaid: number;
   payable: number;
   inPart: number;
   total: number;
@@ -34,13 +37,15 @@ export function payoutSums(
   return reader.query<PayoutSums>(
     `SELECT o.id, o.title, o.state, o.prepared_by AS "preparedById", u.display_name AS "preparedBy", o.prepared_on AS "preparedOn",
             d.display_name AS "decidedBy", o.reason, s.agents, s.held, s.due, s."heldBack", o.fee * (s.agents - s.held) AS fees,
-            s.unknown, s.payable, s."inPart", o.total
+            s.unknown, s.paid, s."notPaid", s.payable, s."inPart", o.total
        FROM (SELECT *, count(*) OVER () AS total FROM wallet_payout WHERE account_id = $1 AND ($2::bigint IS NULL OR id = $2)
               ORDER BY id DESC LIMIT $3 OFFSET $4) o
        JOIN app_user u ON u.id = o.prepared_by LEFT JOIN app_user d ON d.id = o.decided_by
       CROSS JOIN LATERAL (
         SELECT count(*) AS agents, count(*) FILTER (WHERE ${IS_HELD}) AS held, coalesce(sum(p.amount), 0)::bigint AS due,
                coalesce(sum(p.amount) FILTER (WHERE ${IS_HELD}), 0)::bigint AS "heldBack",
+               coalesce(sum(p.amount) FILTER (WHERE p.state = 'SUCCEEDED'), 0)::bigint AS paid,
+               coalesce(sum(p.amount) FILTER (WHERE p.state IN ('FAILED', 'REVERSED')), 0)::bigint AS "notPaid",
                count(*) FILTER (WHERE p.state = 'UNKNOWN') AS unknown, count(*) FILTER (WHERE p.state = 'PENDING') AS payable,
                count(*) FILTER (WHERE p.state = 'PENDING' AND p.name_match = 'PART') AS "inPart"
           FROM wallet_payment p WHERE p.payout_id = o.id) s

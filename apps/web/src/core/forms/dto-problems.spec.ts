@@ -52,7 +52,7 @@ describe('problemsOf', () => {
     [{ ...good, email: 'x' }, { email: 'Email is not an email address.' }],
     [{ ...good, age: 0 }, { age: 'Age must be at least 1.' }],
     [{ ...good, age: 91 }, { age: 'Age can be at most 90.' }],
-    [{ ...good, age: 'x' }, { age: 'Age can be at most 90.' }],
+    [{ ...good, age: 'x' }, { age: 'Age must be a whole number.' }],
     [{ ...good, accountName: 'x' }, { accountName: 'Account name needs at least 10 characters.' }],
     [{ ...good, choice: 'c' }, { choice: 'Choice is not one of the choices.' }],
     [{ ...good, code: 'y' }, { code: 'Code is not right.' }],

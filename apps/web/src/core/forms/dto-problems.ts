@@ -34,8 +34,8 @@ const SENTENCES: Record<string, { text: Text; slot?: 'min' | 'max'; at?: number 
   isEnum: { text: 'notChoice' },
 };
 
-/** Rules reported before others: the field is empty. */
-const FIRST = ['isDefined', 'isNotEmpty', 'arrayNotEmpty'];
+/** Rules reported before others: the field is empty, or has no number that limits could apply to. */
+const FIRST = ['isDefined', 'isNotEmpty', 'arrayNotEmpty', 'isNumber', 'isNumberString', 'isInt'];
 /** Rules reported last, because forms limit the input length. */
 const LAST = ['maxLength', 'isLength', 'arrayMaxSize'];
 

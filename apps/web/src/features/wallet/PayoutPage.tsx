@@ -39,6 +39,7 @@ const TITLES = [t('stepPrepared'), t('stepNames'), t('stepApproval'), t('stepSen
 
 function Payout({ payout: shown }: { payout: PayoutDetailDto }) {
   const { title, state, preparedBy, preparedOn, due, heldBack, held, toPay, fees, agents, reason } = shown;
+  const { paid, notPaid } = shown;
   return (
     <>
       <WalletHead />
@@ -67,6 +68,15 @@ function Payout({ payout: shown }: { payout: PayoutDetailDto }) {
               ]}
               total={[t('leaves'), formatAmount(toPay + fees)]}
             />
+            {(state === 'SENDING' || state === 'SETTLED') && (
+              <FactList
+                lined
+                facts={[
+                  [t('SUCCEEDED'), formatAmount(paid)],
+                  [t('notPaid'), formatAmount(notPaid)],
+                ]}
+              />
+            )}
           </Panel>
           {state === 'WAITING' && <Approval payout={shown} />}
         </div>

@@ -33,6 +33,8 @@ const payout = {
   toPay: 41_800,
   fees: 25,
   unknown: 0,
+  paid: 0,
+  notPaid: 0,
   payable: 1,
   inPart: 0,
   available: 50_000,

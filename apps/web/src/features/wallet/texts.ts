@@ -127,6 +127,7 @@ export const t = catalogue({
   equalsToPay: '= To pay',
   fees: '+ Fees',
   leaves: '= Leaves the wallet',
+  notPaid: 'Not paid, or came back',
   agent: 'Agent',
   work: 'Accepted work',
   bankAccount: 'Bank account',
