@@ -13,7 +13,7 @@ import {
   type StateCountDto,
 } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { Database, DomainError, ReadReplica, Semaphore } from '#libs/platform';
+import { Database, DomainError, NoAnswer, ReadReplica, Semaphore, withTimeout } from '#libs/platform';
 import { sizesOf } from './domain/sizes.js';
 import {
   byState,
@@ -44,10 +44,12 @@ interface Figures {
 
 /** A socket follows at most 50 topics, and a page needs others as well. */
 const FOLLOWED_RESOURCES = 40;
-/** Longest time in milliseconds for which a reader waits for newer figures. */
-const LONGEST_MS = 2000;
+/** Milliseconds for which a reader waits for newer figures than those that are known. */
+const WAIT_MS = 200;
+/** Milliseconds after which a count, and the rest after it, end. */
+const TURN_MS = 2000;
 /** Rest after a count, times its duration. */
-const REST = 3;
+const REST = 7;
 const MOST_KEPT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -57,6 +59,8 @@ export class ReadAnalytics {
   private readonly figures = new FiguresCache<Figures>();
   /** Slices are recounted one at a time anyway; waiting here holds no database connection. */
   private readonly settling = new Semaphore(1);
+  /** Counts in progress or in the queue, by resources. */
+  private readonly counting = new Map<string, Promise<Date | null>>();
   /** When all slices were last counted, by resources. */
   private readonly settledAt = new Map<string, Date>();
 
@@ -152,31 +156,42 @@ export class ReadAnalytics {
   }
 
   /**
-   * Recounts what has changed, and returns the time of which the figures are, and whether that is all. They never keep a reader waiting for
-   * long: figures that were complete before are shown as they are, with their time.
+   * Recounts what has changed, and returns the time of which the figures are, and whether that is all. Figures that
+   * were complete before are shown as they are, with their time, if the count takes longer than a reader waits.
    */
   private async settle(ids: number[]): Promise<{ takenAt: Date; isCurrent: boolean }> {
-    const now = new Date();
     const key = ids.join();
     const before = this.settledAt.get(key);
-    const until = before ? now.getTime() + LONGEST_MS : Number.POSITIVE_INFINITY;
-    const done = await this.settling.acquire(before && AbortSignal.timeout(LONGEST_MS)).catch(() => null);
-    if (!done) return { takenAt: before ?? now, isCurrent: false };
-    const began = Date.now();
+    const counting = this.counting.get(key) ?? this.count(ids, key, before !== undefined);
+    this.counting.set(key, counting);
+    if (!before) return { takenAt: (await counting) ?? new Date(), isCurrent: true };
+    const takenAt = await withTimeout(WAIT_MS, counting).catch((error) => {
+      if (error instanceof NoAnswer) return null;
+      throw error;
+    });
+    return { takenAt: takenAt ?? this.settledAt.get(key) ?? before, isCurrent: takenAt !== null };
+  }
+
+  /** Returns the time of which the figures are then complete; null if there is more to count than fits a turn. */
+  private async count(ids: number[], key: string, isBounded: boolean): Promise<Date | null> {
+    const release = await this.settling.acquire();
+    // Readers join a count that waits. One that has begun may lack their last change.
+    this.counting.delete(key);
+    const began = new Date();
+    const until = isBounded ? began.getTime() + TURN_MS : Number.POSITIVE_INFINITY;
     try {
-      if (!(await settleSlices(this.database, ids, until)))
-        return { takenAt: before ?? now, isCurrent: false };
-      this.settledAt.delete(key);
-      this.settledAt.set(key, now);
-      for (const oldest of this.settledAt.keys()) {
-        if (this.settledAt.size <= MOST_KEPT) break;
-        this.settledAt.delete(oldest);
-      }
-      return { takenAt: now, isCurrent: true };
+      if (!(await settleSlices(this.database, ids, until))) return null;
     } finally {
-      // Counting takes a quarter of the time at most, while people work.
-      setTimeout(done, Math.min(LONGEST_MS, REST * (Date.now() - began))).unref();
+      // Counting takes a small part of the time at most, while people work.
+      setTimeout(release, Math.min(TURN_MS, REST * (Date.now() - began.getTime()))).unref();
     }
+    this.settledAt.delete(key);
+    this.settledAt.set(key, began);
+    for (const oldest of this.settledAt.keys()) {
+      if (this.settledAt.size <= MOST_KEPT) break;
+      this.settledAt.delete(oldest);
+    }
+    return began;
   }
 
   private async take(ids: number[]): Promise<Figures> {

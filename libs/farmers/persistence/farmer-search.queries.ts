@@ -5,9 +5,12 @@ import { typedIdentifiers } from '../domain/typed-identifiers.js';
 
 /** Accounts of a scope: each is queried separately, so that one index serves both the prefix and the order. */
 const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
-/** Limits farmers to the account's, or to members in one of the resources in scope. */
-const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR EXISTS (
-  SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = ANY($2)))`;
+/**
+ * Limits farmers to the account's, or to members in one of the resources in scope. A value in place of EXISTS, which
+ * PostgreSQL would answer by reading all members of the resources.
+ */
+const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR (
+  SELECT true FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = ANY($2) LIMIT 1))`;
 
 const FARMER = 'f.id, f.account_id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
 /** Queries by a whole identifier: each uses its own index, which an OR of them would not. */
