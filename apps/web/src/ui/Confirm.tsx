@@ -1,4 +1,3 @@
-import { Modal, TextInput } from '@mantine/core';
 import {
   createContext,
   type ReactNode,
@@ -9,11 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { t as shared } from '../core/i18n/index.js';
-import { Button } from './Button.js';
-import styles from './Confirm.module.css';
-import { t } from './texts.js';
-import { useFocusBack } from './use-focus-back.js';
+import { usePart } from '../core/feature/use-part.js';
 
 export interface Question {
   /** Names the object and the count: "Delete Kano cluster?". */
@@ -47,6 +42,8 @@ interface Questions {
   withdraw: (id: number) => void;
 }
 
+const loadDialog = () => import('./ConfirmDialog.js');
+
 const Context = createContext<Questions | null>(null);
 
 /** Renders the one confirmation dialog of the application. */
@@ -55,6 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const open = useRef<Asked | null>(null);
   const count = useRef(0);
+  const [dialog, load] = usePart(loadDialog);
 
   const settle = useCallback((yes: boolean) => {
     open.current?.answer(yes);
@@ -73,17 +71,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onId(count.current);
           setAsked(open.current);
           setOpened(true);
+          load(() => settle(false));
         }),
       withdraw: (id) => {
         if (open.current?.id === id) settle(false);
       },
     }),
-    [settle],
+    [settle, load],
   );
   return (
     <Context.Provider value={questions}>
       {children}
-      {asked && <Dialog key={asked.id} asked={asked} opened={opened} onAnswer={settle} />}
+      {asked && dialog && (
+        <dialog.ConfirmDialog key={asked.id} asked={asked} opened={opened} onAnswer={settle} />
+      )}
     </Context.Provider>
   );
 }
@@ -109,65 +110,5 @@ export function useConfirm(): Confirm {
         mine.current = id;
       }),
     [questions],
-  );
-}
-
-interface DialogProps {
-  asked: Asked;
-  opened: boolean;
-  onAnswer: (yes: boolean) => void;
-}
-
-/** Renders the question; the safe answer has the focus. */
-function Dialog({ asked, opened, onAnswer }: DialogProps) {
-  const { title, body, note, yes, no, typed, harmless } = asked;
-  const [text, setText] = useState('');
-  useFocusBack(opened);
-  const missing = typed !== undefined && text.trim() !== typed.trim();
-  useEffect(() => {
-    if (!harmless || !opened) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      onAnswer(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [harmless, opened, onAnswer]);
-  return (
-    <Modal
-      opened={opened}
-      data-closing={!opened || undefined}
-      onClose={() => onAnswer(false)}
-      title={title}
-      size={420}
-      centered
-      // Above a form that may have asked.
-      zIndex={250}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <div className={styles.body}>
-        {body ?? t('confirmBody')}
-        {note && <p className="sm">{note}</p>}
-        {typed !== undefined && (
-          <TextInput
-            mt={12}
-            label={t('typeToConfirm', { text: typed })}
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </div>
-      <div className={styles.foot}>
-        <Button data-autofocus onClick={() => onAnswer(false)}>
-          {no ?? shared('confirmNo')}
-        </Button>
-        <Button variant={harmless ? 'primary' : 'danger'} disabled={missing} onClick={() => onAnswer(true)}>
-          {yes ?? shared('confirmYes')}
-        </Button>
-      </div>
-    </Modal>
   );
 }

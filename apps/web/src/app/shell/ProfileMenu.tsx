@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readVersion, type VersionDto } from '#libs/contracts';
@@ -12,6 +11,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Icon, type IconName } from '../../ui/icons.js';
+import { MenuDivider, MenuItem, OpensMenu } from '../../ui/OpensMenu.js';
 import { Segmented } from '../../ui/Segmented.js';
 import styles from './ProfileMenu.module.css';
 import { useSignOut } from './use-sign-out.js';
@@ -36,8 +36,9 @@ export function ProfileMenu() {
   const open = pagesFor(viewer).map(({ path }) => path);
   if (!user) return null;
   return (
-    <Menu width={264}>
-      <Menu.Target>
+    <OpensMenu
+      width={264}
+      button={
         <button type="button" className={styles.button}>
           <span className="hidden-label">{t('account')}</span>
           <Avatar
@@ -46,38 +47,37 @@ export function ProfileMenu() {
             title={t('signedInAs', { name: user.displayName })}
           />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <div className="b clip">{user.displayName}</div>
-          <div className="sm mut clip">
-            {user.username} · {user.roles.join(', ')}
-          </div>
-          <div className="sm mut clip">{user.accountName}</div>
+      }
+    >
+      <div className={styles.who}>
+        <div className="b clip">{user.displayName}</div>
+        <div className="sm mut clip">
+          {user.username} · {user.roles.join(', ')}
         </div>
-        <Menu.Divider />
-        <div className={styles.theme}>
-          <div className="sm mut">{t('theme')}</div>
-          <Segmented
-            label={t('theme')}
-            value={theme}
-            options={SCHEMES}
-            onChange={(choice) => dispatch(preferencesChosen({ theme: choice }))}
-            fill
-          />
-        </div>
-        <Menu.Divider />
-        {LINKS.filter(({ path }) => open.includes(path)).map(({ path, title, icon }) => (
-          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon name={icon} size={16} />}>
-            {title}
-          </Menu.Item>
-        ))}
-        <Menu.Item leftSection={<Icon name="logout" size={16} />} onClick={() => void signOut()}>
-          {t('logOut')}
-        </Menu.Item>
-        <VersionLine />
-      </Menu.Dropdown>
-    </Menu>
+        <div className="sm mut clip">{user.accountName}</div>
+      </div>
+      <MenuDivider />
+      <div className={styles.theme}>
+        <div className="sm mut">{t('theme')}</div>
+        <Segmented
+          label={t('theme')}
+          value={theme}
+          options={SCHEMES}
+          onChange={(choice) => dispatch(preferencesChosen({ theme: choice }))}
+          fill
+        />
+      </div>
+      <MenuDivider />
+      {LINKS.filter(({ path }) => open.includes(path)).map(({ path, title, icon }) => (
+        <MenuItem key={path} component={Link} to={path} leftSection={<Icon name={icon} size={16} />}>
+          {title}
+        </MenuItem>
+      ))}
+      <MenuItem leftSection={<Icon name="logout" size={16} />} onClick={() => void signOut()}>
+        {t('logOut')}
+      </MenuItem>
+      <VersionLine />
+    </OpensMenu>
   );
 }
 

@@ -1,17 +1,20 @@
 import '../mantine.css.js';
-import { Drawer, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { answerStepUp, isStepUpAsked, onStepUp } from '../../core/api/step-up.js';
 import { currentScheme, onSchemeChange } from '../../core/color-scheme.js';
 import { later } from '../../core/feature/later.js';
 import { hasBottomBar } from '../../core/feature/navigation.js';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { usePart } from '../../core/feature/use-part.js';
 import { HeaderPlaceProvider } from '../../core/header-place.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectPendingNotifications } from '../../core/notifications/slice.js';
 import { selectUndo } from '../../core/notifications/undo.js';
 import { focusFirstHeading } from '../../core/session/arrival.js';
+import { selectSession } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { SubjectProvider } from '../../core/subject.js';
 import { ImpersonationBanner } from '../../features/access/ImpersonationBanner.js';
@@ -23,12 +26,10 @@ import { useMedia, usePhone } from '../../ui/use-media.js';
 import { BottomBar } from './BottomBar.js';
 import { Brand } from './Brand.js';
 import { Header } from './Header.js';
-import { IdleDialog } from './IdleDialog.js';
 import { OfflineStrip } from './OfflineStrip.js';
 import { Pages } from './Pages.js';
 import styles from './Shell.module.css';
 import { NavFoot, SideNav } from './SideNav.js';
-import { StepUpDialog } from './StepUpDialog.js';
 
 /** The signed-in area: navigation, header and page. */
 export default function Shell() {
@@ -42,20 +43,41 @@ export default function Shell() {
           </HeaderPlaceProvider>
         </SubjectProvider>
         {/* Asks before unsaved work is lost. */}
-        <IdleDialog />
+        <FirstIdle />
       </ConfirmProvider>
       <FirstToast />
-      <StepUpDialog />
+      <FirstStepUp />
     </MantineProvider>
   );
 }
 
+const loadRest = () => import('./rest.js');
 const loadToasts = () => import('./Toasts.js');
 const Toasts = later(loadToasts);
 /** Milliseconds after which the rest of the frame is loaded. */
 const REST_AFTER = 5000;
 
-/** Loads the toasts with the first one, or when the first page is complete: then they are there without a signal. */
+function FirstIdle() {
+  const { endingSoon } = useAppSelector(selectSession);
+  const [rest, load] = usePart(loadRest);
+  useEffect(() => {
+    if (endingSoon) load();
+  }, [endingSoon, load]);
+  return rest && <rest.IdleDialog />;
+}
+
+function FirstStepUp() {
+  const asked = useSyncExternalStore(onStepUp, isStepUpAsked);
+  const [rest, load] = usePart(loadRest);
+  useEffect(() => {
+    if (asked) load(() => answerStepUp(false));
+  }, [asked, load]);
+  // Leaving the signed-in area counts as no.
+  useEffect(() => () => answerStepUp(false), []);
+  return rest && <rest.StepUpDialog />;
+}
+
+/** Loads the toasts with the first one; they and the rest are loaded when the first page is complete. */
 function FirstToast() {
   const isWanted = useAppSelector(
     (state) => selectPendingNotifications(state).length > 0 || selectUndo(state) !== null,
@@ -63,7 +85,10 @@ function FirstToast() {
   const [isShown, setShown] = useState(isWanted);
   if (isWanted && !isShown) setShown(true);
   useEffect(() => {
-    const timer = setTimeout(() => void loadToasts().catch(() => undefined), REST_AFTER);
+    const timer = setTimeout(
+      () => void Promise.all([loadToasts(), loadRest()]).catch(() => undefined),
+      REST_AFTER,
+    );
     return () => clearTimeout(timer);
   }, []);
   return <ErrorBoundary fallback={null}>{isShown && <Toasts />}</ErrorBoundary>;
@@ -75,6 +100,11 @@ function Frame() {
   const phone = usePhone();
   const narrow = useMedia('(max-width: 1199px)');
   const [drawer, setDrawer] = useState(false);
+  const [rest, load] = usePart(loadRest);
+  const openDrawer = () => {
+    setDrawer(true);
+    load(() => setDrawer(false));
+  };
   const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
   const content = useRef<HTMLElement>(null);
   useEffect(() => (content.current ? focusFirstHeading(content.current) : undefined), []);
@@ -101,21 +131,9 @@ function Frame() {
             {!rail && <NavFoot />}
           </aside>
         )}
-        {inDrawer && (
-          <Drawer.Root opened={drawer} onClose={() => setDrawer(false)} size={264} padding={0}>
-            <Drawer.Overlay />
-            <Drawer.Content aria-label={t('mainMenu')}>
-              <Drawer.Body className={styles.drawer}>
-                <Brand onClose={() => setDrawer(false)} />
-                <Furrow />
-                <SideNav rail={false} />
-                <NavFoot />
-              </Drawer.Body>
-            </Drawer.Content>
-          </Drawer.Root>
-        )}
+        {inDrawer && rest && <rest.NavDrawer opened={drawer} onClose={() => setDrawer(false)} />}
         <div className={styles.column}>
-          <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />
+          <Header onMenu={inDrawer ? openDrawer : null} brand={bare || bottom} />
           <OfflineStrip />
           <main id="content" ref={content} tabIndex={-1} className={map ? styles.mapMain : styles.main}>
             <Pages />

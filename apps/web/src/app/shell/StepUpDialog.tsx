@@ -1,5 +1,5 @@
 import { Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import { SESSION_MESSAGES, stepUp } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { answerStepUp, isStepUpAsked, onStepUp } from '../../core/api/step-up.js';
@@ -13,8 +13,6 @@ import styles from './StepUpDialog.module.css';
 /** Asks for the password before calls that need step-up authentication; they continue when it is right. */
 export function StepUpDialog() {
   const asked = useSyncExternalStore(onStepUp, isStepUpAsked);
-  // Leaving the signed-in area counts as no.
-  useEffect(() => () => answerStepUp(false), []);
   return (
     <Modal
       opened={asked}

@@ -40,5 +40,5 @@ export function useEarlyKeys() {
   const stop = useCallback(() => {
     waits.current = false;
   }, []);
-  return { early, start, stop, change: (text: string) => setEarly({ text, entered: false }) };
+  return { early, start, stop };
 }

@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AgentDto, agentCalls, recoverPassword, saveAgentBank, setAgentStatus } from '#libs/contracts';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
+import { MenuItem } from '../../ui/OpensMenu.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { capturedByPath } from '../home/addresses.js';
 import { ActivateForm } from './ActivateForm.js';
@@ -38,46 +38,46 @@ export function AgentMenu({ agent, inTable }: AgentMenuProps) {
       <RowMenu label={t('actionsOf', { name })}>
         {isActive && (
           <Allowed call={agentCalls.update} links={links}>
-            <Menu.Item component={Link} to={postAgentPath(sharedAgencyId, id)}>
+            <MenuItem component={Link} to={postAgentPath(sharedAgencyId, id)}>
               {t(inTable ? 'post' : 'toProgram')}
-            </Menu.Item>
+            </MenuItem>
           </Allowed>
         )}
         {isActive && inTable && (
-          <Menu.Item component={Link} to={capturedByPath(id)}>
+          <MenuItem component={Link} to={capturedByPath(id)}>
             {t('captured')}
-          </Menu.Item>
+          </MenuItem>
         )}
         <Allowed call={setAgentStatus} links={links}>
           {isActive ? (
-            <Menu.Item onClick={() => suspending.run({ path: { id, status: 'INACTIVE' } })}>
+            <MenuItem onClick={() => suspending.run({ path: { id, status: 'INACTIVE' } })}>
               {t(inTable ? 'deactivate' : 'suspendAgent')}
-            </Menu.Item>
+            </MenuItem>
           ) : (
-            <Menu.Item onClick={() => setOpen('activate')}>
+            <MenuItem onClick={() => setOpen('activate')}>
               {t(inTable ? 'activate' : 'activateAgent')}
-            </Menu.Item>
+            </MenuItem>
           )}
         </Allowed>
         {inTable && (
           <Allowed call={agentCalls.update} links={links}>
-            <Menu.Item component={Link} to={editAgentPath(sharedAgencyId, id)}>
+            <MenuItem component={Link} to={editAgentPath(sharedAgencyId, id)}>
               {t('edit')}
-            </Menu.Item>
+            </MenuItem>
           </Allowed>
         )}
         <Allowed call={saveAgentBank} links={links}>
-          <Menu.Item onClick={() => setOpen('bank')}>{t('editNumbers')}</Menu.Item>
+          <MenuItem onClick={() => setOpen('bank')}>{t('editNumbers')}</MenuItem>
         </Allowed>
         {isActive && (
           <Allowed call={recoverPassword} links={links}>
-            <Menu.Item onClick={() => setOpen('recover')}>{t('recover')}</Menu.Item>
+            <MenuItem onClick={() => setOpen('recover')}>{t('recover')}</MenuItem>
           </Allowed>
         )}
         <Allowed call={agentCalls.remove} links={links}>
-          <Menu.Item color="red" onClick={() => void remove()}>
+          <MenuItem color="red" onClick={() => void remove()}>
             {t('remove')}
-          </Menu.Item>
+          </MenuItem>
         </Allowed>
       </RowMenu>
       {open === 'activate' && <ActivateForm agent={agent} onClose={close} />}

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
@@ -12,6 +11,7 @@ import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { buttonClass } from '../../ui/index.js';
+import { MenuItem } from '../../ui/OpensMenu.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { useDelete } from '../trash/use-delete.js';
@@ -49,27 +49,27 @@ export function CommunityActs({ resource, community }: CommunityActsProps) {
         {t(mayEnter ? 'enter' : 'view')}
       </Link>
       <RowMenu label={t('actsOf', { name })}>
-        <Menu.Item onClick={() => setOpen('details')}>{t('viewDetails')}</Menu.Item>
-        {mayEnter && <Menu.Item onClick={() => navigate(communityPath(id))}>{t('viewMembers')}</Menu.Item>}
+        <MenuItem onClick={() => setOpen('details')}>{t('viewDetails')}</MenuItem>
+        {mayEnter && <MenuItem onClick={() => navigate(communityPath(id))}>{t('viewMembers')}</MenuItem>}
         {seesMap && (
-          <Menu.Item onClick={() => navigate(communityMapPath(resource.id, id))}>{t('viewMap')}</Menu.Item>
+          <MenuItem onClick={() => navigate(communityMapPath(resource.id, id))}>{t('viewMap')}</MenuItem>
         )}
         {mayImport && (
-          <Menu.Item
+          <MenuItem
             onClick={() =>
               dispatch(importDialogOpened({ kind: 'farmers', resourceId: resource.id, communityId: id }))
             }
           >
             {t('importFarmers')}
-          </Menu.Item>
+          </MenuItem>
         )}
         <Allowed call={updateCommunity} links={links}>
-          <Menu.Item onClick={() => setOpen('form')}>{t('edit')}</Menu.Item>
+          <MenuItem onClick={() => setOpen('form')}>{t('edit')}</MenuItem>
         </Allowed>
         <Allowed call={deleteCommunity} links={links}>
-          <Menu.Item className={styles.danger} disabled={remove.running} onClick={remove.askFirst}>
+          <MenuItem className={styles.danger} disabled={remove.running} onClick={remove.askFirst}>
             {t('delete')}
-          </Menu.Item>
+          </MenuItem>
         </Allowed>
       </RowMenu>
       {open === 'details' && <CommunityDetails community={community} onClose={close} />}

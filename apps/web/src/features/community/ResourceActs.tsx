@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -9,6 +8,7 @@ import {
 } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { MenuItem } from '../../ui/OpensMenu.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { useDelete } from '../trash/use-delete.js';
 import { processedFarmersPath } from './addresses.js';
@@ -30,26 +30,26 @@ export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
   return (
     <>
       <RowMenu label={t('actsOf', { name })}>
-        <Menu.Item onClick={() => setOpen('details')}>{t('viewDetails')}</Menu.Item>
+        <MenuItem onClick={() => setOpen('details')}>{t('viewDetails')}</MenuItem>
         {links.some(({ rel }) => rel === 'processedFarmers') && (
-          <Menu.Item onClick={() => navigate(processedFarmersPath(id))}>{t('viewProcessed')}</Menu.Item>
+          <MenuItem onClick={() => navigate(processedFarmersPath(id))}>{t('viewProcessed')}</MenuItem>
         )}
         <Allowed call={updateCommunityResource} links={links}>
-          <Menu.Item onClick={() => setOpen('form')}>{t('edit')}</Menu.Item>
+          <MenuItem onClick={() => setOpen('form')}>{t('edit')}</MenuItem>
         </Allowed>
         <Allowed call={suspendCommunityResource} links={links}>
-          <Menu.Item
+          <MenuItem
             className={suspend.runs ? styles.danger : undefined}
             disabled={suspend.running}
             onClick={suspend.askFirst}
           >
             {suspend.label}
-          </Menu.Item>
+          </MenuItem>
         </Allowed>
         <Allowed call={deleteCommunityResource} links={links}>
-          <Menu.Item className={styles.danger} disabled={remove.running} onClick={remove.askFirst}>
+          <MenuItem className={styles.danger} disabled={remove.running} onClick={remove.askFirst}>
             {t('delete')}
-          </Menu.Item>
+          </MenuItem>
         </Allowed>
       </RowMenu>
       {open === 'details' && <ResourceDetails resource={resource} onClose={close} />}

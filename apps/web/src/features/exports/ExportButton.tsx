@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { startExport } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, IconButton } from '../../ui/index.js';
+import { MenuItem, MenuLabel, OpensMenu } from '../../ui/OpensMenu.js';
 import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
 import { useExportKinds } from './use-kinds.js';
@@ -45,14 +45,9 @@ export function ExportMenu({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<ExportPreset | null>(null);
   return (
     <Allowed call={startExport}>
-      <Menu>
-        <Menu.Target>
-          <Button icon="download">{t('export')}</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Items items={items} onChoose={setOpen} />
-        </Menu.Dropdown>
-      </Menu>
+      <OpensMenu button={<Button icon="download">{t('export')}</Button>}>
+        <Items items={items} onChoose={setOpen} />
+      </OpensMenu>
       <Opened preset={open} onClose={() => setOpen(null)} />
     </Allowed>
   );
@@ -61,13 +56,13 @@ export function ExportMenu({ items }: { items: readonly Item[] }) {
 /** Exports that the user may request; loaded when the menu opens. */
 function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (preset: ExportPreset) => void }) {
   const { list, problem } = useExportKinds();
-  if (!list) return <Menu.Label>{problem ?? shared('loading')}</Menu.Label>;
+  if (!list) return <MenuLabel>{problem ?? shared('loading')}</MenuLabel>;
   const open = items.filter(({ preset }) => list.some(({ kind }) => kind === preset.kind));
-  if (open.length === 0) return <Menu.Label>{t('noneHere')}</Menu.Label>;
+  if (open.length === 0) return <MenuLabel>{t('noneHere')}</MenuLabel>;
   return open.map(({ label, preset }) => (
-    <Menu.Item key={label} onClick={() => onChoose(preset)}>
+    <MenuItem key={label} onClick={() => onChoose(preset)}>
       {label}
-    </Menu.Item>
+    </MenuItem>
   ));
 }
 

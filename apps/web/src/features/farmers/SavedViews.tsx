@@ -1,4 +1,4 @@
-import { Menu, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FARMER_VIEW_LIMITS } from '#libs/contracts';
@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../core/preferences/slice.js';
 import { searchNow } from '../../core/use-address.js';
 import { Button, FormModal } from '../../ui/index.js';
+import { MenuDivider, MenuItem, MenuLabel, OpensMenu } from '../../ui/OpensMenu.js';
 import { FARMERS_PATH } from './addresses.js';
 import { viewOf } from './list-filter.js';
 import { t } from './list-texts.js';
@@ -25,32 +26,27 @@ export function SavedViews() {
   };
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <Button icon="table">{t('views')}</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {views.length === 0 && <Menu.Label>{t('noViews')}</Menu.Label>}
-          {views.map((view) => (
-            <Menu.Item key={view.name} onClick={() => navigate(`${FARMERS_PATH}?${view.query}`)}>
-              {view.name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          {views.length < FARMER_VIEW_LIMITS.views && (
-            <Menu.Item onClick={() => setName('')}>{t('saveView')}</Menu.Item>
-          )}
-          {views.map((view) => (
-            <Menu.Item
-              key={view.name}
-              color="var(--lat-8)"
-              onClick={() => keep(views.filter((each) => each !== view))}
-            >
-              {t('removeView', { name: view.name })}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <OpensMenu button={<Button icon="table">{t('views')}</Button>}>
+        {views.length === 0 && <MenuLabel>{t('noViews')}</MenuLabel>}
+        {views.map((view) => (
+          <MenuItem key={view.name} onClick={() => navigate(`${FARMERS_PATH}?${view.query}`)}>
+            {view.name}
+          </MenuItem>
+        ))}
+        <MenuDivider />
+        {views.length < FARMER_VIEW_LIMITS.views && (
+          <MenuItem onClick={() => setName('')}>{t('saveView')}</MenuItem>
+        )}
+        {views.map((view) => (
+          <MenuItem
+            key={view.name}
+            color="var(--lat-8)"
+            onClick={() => keep(views.filter((each) => each !== view))}
+          >
+            {t('removeView', { name: view.name })}
+          </MenuItem>
+        ))}
+      </OpensMenu>
       <FormModal
         opened={name !== null}
         title={t('saveTitle')}

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { importFarmerList } from '#libs/contracts';
 import type { JobStarterProps } from '../../core/feature/define.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
+import { MenuItem, OpensMenu } from '../../ui/OpensMenu.js';
 import { saveTemplateTask } from './downloads.saga.js';
 import { importKinds } from './kinds.js';
 import { t } from './texts.js';
@@ -14,23 +14,18 @@ export default function Templates({ place }: JobStarterProps) {
   if (place !== 'header') return null;
   return (
     <Allowed call={importFarmerList}>
-      <Menu>
-        <Menu.Target>
-          <Button icon="download">{t('templates')}</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {importKinds.flatMap(({ kind, label, matchings = [] }) =>
-            (matchings.length > 0 ? matchings : [null]).map((matching) => (
-              <Menu.Item
-                key={kind + matching?.value}
-                onClick={() => template.run({ kind, importType: matching?.value })}
-              >
-                {matching ? `${label} · ${matching.label}` : label}
-              </Menu.Item>
-            )),
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <OpensMenu button={<Button icon="download">{t('templates')}</Button>}>
+        {importKinds.flatMap(({ kind, label, matchings = [] }) =>
+          (matchings.length > 0 ? matchings : [null]).map((matching) => (
+            <MenuItem
+              key={kind + matching?.value}
+              onClick={() => template.run({ kind, importType: matching?.value })}
+            >
+              {matching ? `${label} · ${matching.label}` : label}
+            </MenuItem>
+          )),
+        )}
+      </OpensMenu>
     </Allowed>
   );
 }

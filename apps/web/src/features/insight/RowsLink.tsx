@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { MenuItem, MenuLabel, OpensMenu } from '../../ui/OpensMenu.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
 
@@ -21,7 +21,6 @@ const pathOf = (address: string) => address.split('?')[0] ?? address;
 /** Links a figure to its rows. The pages list one programme, so a figure of several asks which. */
 export function RowsLink({ to, resourceIds, label, children }: RowsLinkProps) {
   const opens = useOpens();
-  const [asking, setAsking] = useState(false);
   const [first] = resourceIds;
   if (!to || first === undefined || !opens(pathOf(to(first)))) return children;
   if (resourceIds.length === 1)
@@ -31,16 +30,16 @@ export function RowsLink({ to, resourceIds, label, children }: RowsLinkProps) {
       </Link>
     );
   return (
-    <Popover opened={asking} onChange={setAsking} position="bottom-start" trapFocus>
-      <Popover.Target>
-        <button type="button" className={styles.fig} title={t('openRows')} onClick={() => setAsking(!asking)}>
+    <OpensMenu
+      position="bottom-start"
+      button={
+        <button type="button" className={styles.fig} title={t('openRows')}>
           {children}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('rowsOf', { figure: label })}>
-        {asking && <Programmes to={to} resourceIds={resourceIds} label={label} />}
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Programmes to={to} resourceIds={resourceIds} label={label} />
+    </OpensMenu>
   );
 }
 
@@ -55,14 +54,14 @@ function Programmes({
   if (counted.length === 0) return <SkeletonBlock lines={3} />;
   return (
     <>
-      <p className="sm mut">{t('rowsOf', { figure: label })}</p>
-      <ul className={styles.programmes}>
+      <MenuLabel>{t('rowsOf', { figure: label })}</MenuLabel>
+      <div className={styles.programmes}>
         {counted.map(({ value, label: name }) => (
-          <li key={value}>
-            <Link to={to(Number(value))}>{name}</Link>
-          </li>
+          <MenuItem key={value} component={Link} to={to(Number(value))}>
+            {name}
+          </MenuItem>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { resetAllMaps, revertEdits } from '#libs/contracts';
 import { later } from '../../../core/feature/later.js';
@@ -9,6 +8,7 @@ import { useOffline } from '../../../core/offline/use-offline.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { IconButton } from '../../../ui/index.js';
+import { MenuItem, OpensMenu } from '../../../ui/OpensMenu.js';
 import { resetAllAsked } from '../acts/farm-act.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
@@ -38,21 +38,19 @@ export function ResourceActs({ resource }: { resource: { id: number; name: strin
   };
   return (
     <BesideCrumbs>
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
-          <IconButton icon="more" label={t('resourceActs', { name })} className={styles.all} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Allowed call={revertEdits}>
-            <Menu.Item onClick={() => setEdits(true)}>{t('actsOfPerson')}</Menu.Item>
-          </Allowed>
-          <Allowed call={resetAllMaps}>
-            <Menu.Item className={styles.danger} disabled={wait || totalFarms === 0} onClick={resetAll}>
-              {t('resetAll', { count: formatNumber(totalFarms) })}
-            </Menu.Item>
-          </Allowed>
-        </Menu.Dropdown>
-      </Menu>
+      <OpensMenu
+        position="bottom-start"
+        button={<IconButton icon="more" label={t('resourceActs', { name })} className={styles.all} />}
+      >
+        <Allowed call={revertEdits}>
+          <MenuItem onClick={() => setEdits(true)}>{t('actsOfPerson')}</MenuItem>
+        </Allowed>
+        <Allowed call={resetAllMaps}>
+          <MenuItem className={styles.danger} disabled={wait || totalFarms === 0} onClick={resetAll}>
+            {t('resetAll', { count: formatNumber(totalFarms) })}
+          </MenuItem>
+        </Allowed>
+      </OpensMenu>
       {edits && <EditsDialog resource={resource} onClose={() => setEdits(false)} />}
     </BesideCrumbs>
   );

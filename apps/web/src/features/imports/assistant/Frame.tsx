@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cancelJob, type ImportDto } from '#libs/contracts';
@@ -8,6 +7,7 @@ import { selectUser } from '../../../core/session/slice.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, PageHeader, StatusBadge, Steps } from '../../../ui/index.js';
+import { MenuItem, OpensMenu } from '../../../ui/OpensMenu.js';
 import { badgeOf } from '../../jobs/job-view.js';
 import { selectJob } from '../../jobs/selectors.js';
 import type { Step } from '../addresses.js';
@@ -149,17 +149,16 @@ function HeadActs({ jobId, imported }: { jobId: number; imported: ImportDto }) {
         </Allowed>
       )}
       {links.some(({ rel }) => rel === 'check') && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <OpensMenu
+          button={
             <Button icon="download" busy={save.running}>
               {t('checkFile')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => saveAs('xlsx')}>{t('checkFileXlsx')}</Menu.Item>
-            <Menu.Item onClick={() => saveAs('csv')}>{t('checkFileCsv')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          }
+        >
+          <MenuItem onClick={() => saveAs('xlsx')}>{t('checkFileXlsx')}</MenuItem>
+          <MenuItem onClick={() => saveAs('csv')}>{t('checkFileCsv')}</MenuItem>
+        </OpensMenu>
       )}
     </>
   );

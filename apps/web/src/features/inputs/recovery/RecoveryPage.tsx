@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { CommunityResourceDto, LedgerSummaryDto } from '#libs/contracts';
 import { useRemote, useRemoteList } from '../../../core/lists/use-remote.js';
@@ -25,6 +24,7 @@ import { usePlace, viewOf } from './place.js';
 import styles from './recovery.module.css';
 import { type LedgerShown, ledgerFigures, ledgerFlow, recoveryList } from './remotes.js';
 import './saga.js';
+import { MenuItem, OpensMenu } from '../../../ui/OpensMenu.js';
 import { t } from './texts.js';
 
 /** `/community-resource/recovery?resource=12` */
@@ -130,30 +130,25 @@ interface MoreProps {
 function More({ resource, place, ledger: { links, waiting } }: MoreProps) {
   const to = (page: Parameters<typeof ledgerPath>[0]) => ledgerPath(page, resource.id, viewOf(place));
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon="more" label={t('more')} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={to('entries')}>
-          {t('rowsOfLedger')}
-        </Menu.Item>
-        {has(links, 'approvals') && (
-          <Menu.Item component={Link} to={to('approvals')}>
-            {waiting > 0 ? t('approvalsWaiting', { n: waiting }) : t('approvals')}
-          </Menu.Item>
-        )}
-        {has(links, 'anomalies') && (
-          <Menu.Item component={Link} to={to('anomalies')}>
-            {t('anomalies')}
-          </Menu.Item>
-        )}
-        {has(resource.links, 'eop') && (
-          <Menu.Item component={Link} to={resourcePath(resource.id, 'settings')}>
-            {t('settings')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <OpensMenu button={<IconButton icon="more" label={t('more')} />}>
+      <MenuItem component={Link} to={to('entries')}>
+        {t('rowsOfLedger')}
+      </MenuItem>
+      {has(links, 'approvals') && (
+        <MenuItem component={Link} to={to('approvals')}>
+          {waiting > 0 ? t('approvalsWaiting', { n: waiting }) : t('approvals')}
+        </MenuItem>
+      )}
+      {has(links, 'anomalies') && (
+        <MenuItem component={Link} to={to('anomalies')}>
+          {t('anomalies')}
+        </MenuItem>
+      )}
+      {has(resource.links, 'eop') && (
+        <MenuItem component={Link} to={resourcePath(resource.id, 'settings')}>
+          {t('settings')}
+        </MenuItem>
+      )}
+    </OpensMenu>
   );
 }
