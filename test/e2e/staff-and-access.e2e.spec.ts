@@ -8,15 +8,15 @@ const SIGN_IN_KB = 150;
  * The same for the evaluation map with a page of farms drawn, for a signed-in user without a cache. Without tiles: a slow
  * machine requests some of the places through which the map moves.
  */
-const MAP_KB = 760;
+const MAP_KB = 720;
 /**
  * The same for a page of each template and the first page of each role, by username and path. The field work of agents
  * follows later, and is not counted.
  */
 const FIRST_PAGES: Record<string, Record<string, number>> = {
-  admin: { '/': 490, '/community': 330 },
-  agent: { '/': 400 },
-  farmer: { '/': 370 },
+  admin: { '/': 420, '/community': 275 },
+  agent: { '/': 250 },
+  farmer: { '/': 250 },
 };
 const PHONES = new Set(['agent', 'farmer']);
 /** Tiles, and the field work that an agent's phone loads after the page. */

@@ -199,9 +199,9 @@ it('opens the rows of a figure: of one programme at once, of several by their na
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: '11,914' }));
-  const kano = await screen.findByRole('link', { name: 'Kano' });
+  const kano = await screen.findByRole('menuitem', { name: 'Kano' });
   expect(kano.getAttribute('href')).toBe('/processed-farmers?resource=8');
-  expect(screen.queryByRole('link', { name: 'Benue' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Benue' })).toBeNull();
 });
 
 it('says in the greyed project field that a season comes first', async () => {
