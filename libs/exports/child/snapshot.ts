@@ -20,7 +20,9 @@ export class Snapshot {
     });
     await client.connect();
     // Set for the transaction only, because the connection may go through a pooler.
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off; SET LOCAL random_page_cost = 1.1');
+    await client.query(
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off; SET LOCAL random_page_cost = 1.1',
+    );
     return new Snapshot(client, parameters);
   }
 

@@ -59,7 +59,10 @@ export class ReplicaConnections {
     let fault: Error | undefined;
     try {
       // One transaction: a pooler keeps it on one connection. Settings are those of `ROLE_SETTINGS`.
-      await withTimeout(CONNECTS_WITHIN, client.query('BEGIN READ ONLY; SET LOCAL jit = off; SET LOCAL random_page_cost = 1.1'));
+      await withTimeout(
+        CONNECTS_WITHIN,
+        client.query('BEGIN READ ONLY; SET LOCAL jit = off; SET LOCAL random_page_cost = 1.1'),
+      );
       const there = await comesTo(place, client);
       const result = there ? { result: await work(readerOf(client)) } : null;
       await client.query('COMMIT');

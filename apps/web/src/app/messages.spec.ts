@@ -230,7 +230,12 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'features/identity/profile/profile.ts',
     'success: ({ message }) => message',
   ],
-  ["Are you sure? You won't be able to revert this!", kit('confirmBody'), 'ui/ConfirmDialog.tsx', 'confirmBody'],
+  [
+    "Are you sure? You won't be able to revert this!",
+    kit('confirmBody'),
+    'ui/ConfirmDialog.tsx',
+    'confirmBody',
+  ],
   ['Yes, delete it', shared('confirmYes'), 'ui/ConfirmDialog.tsx', 'confirmYes'],
   ['No, cancel', shared('confirmNo'), 'ui/ConfirmDialog.tsx', 'confirmNo'],
 ];
