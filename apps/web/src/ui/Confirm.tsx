@@ -9,25 +9,9 @@ import {
   useState,
 } from 'react';
 import { usePart } from '../core/feature/use-part.js';
+import type { Question } from './ConfirmDialog.js';
 
-export interface Question {
-  /** Names the object and the count: "Delete Kano cluster?". */
-  title: string;
-  /** "Are you sure? You won't be able to revert this!" by default. */
-  body?: ReactNode;
-  /**
-   * Second paragraph: what happens to the object. Deletions explain this here, which keeps the specified text above.
-   */
-  note?: ReactNode;
-  /** "Yes, delete it" by default. */
-  yes?: string;
-  /** "No, cancel" by default. */
-  no?: string;
-  /** Yes loses nothing: the button has no danger colour, and Ctrl Enter confirms. */
-  harmless?: boolean;
-  /** Text to type before the user can confirm, such as the name of the object to reset. */
-  typed?: string;
-}
+export type { Question };
 
 /** Resolves to true for yes; to false for no, for Escape, and when the calling component has unmounted. */
 export type Confirm = (question: Question) => Promise<boolean>;

@@ -1,11 +1,29 @@
 import { Modal, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t as shared } from '../core/i18n/index.js';
 import { Button } from './Button.js';
-import type { Question } from './Confirm.js';
 import styles from './Confirm.module.css';
 import { t } from './texts.js';
 import { useFocusBack } from './use-focus-back.js';
+
+export interface Question {
+  /** Names the object and the count: "Delete Kano cluster?". */
+  title: string;
+  /** "Are you sure? You won't be able to revert this!" by default. */
+  body?: ReactNode;
+  /**
+   * Second paragraph: what happens to the object. Deletions explain this here, which keeps the specified text above.
+   */
+  note?: ReactNode;
+  /** "Yes, delete it" by default. */
+  yes?: string;
+  /** "No, cancel" by default. */
+  no?: string;
+  /** Yes loses nothing: the button has no danger colour, and Ctrl Enter confirms. */
+  harmless?: boolean;
+  /** Text to type before the user can confirm, such as the name of the object to reset. */
+  typed?: string;
+}
 
 interface ConfirmDialogProps {
   asked: Question;

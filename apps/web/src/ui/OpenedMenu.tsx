@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MenuParts } from './OpensMenu.js';
+import { MenuParts } from './MenuItem.js';
 
 interface OpenedMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactNode;

@@ -1,10 +1,8 @@
-import type { Menu, MenuProps } from '@mantine/core';
-import { cloneElement, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import type { MenuProps } from '@mantine/core';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { usePart } from '../core/feature/use-part.js';
 
 const loadMenu = () => import('./OpenedMenu.js');
-/** The loaded parts of a menu; null outside of one. */
-export const MenuParts = createContext<Pick<typeof Menu, 'Item' | 'Divider' | 'Label'> | null>(null);
 
 type ButtonProps = { onClick?: () => void; autoFocus?: boolean; 'aria-haspopup'?: 'menu' };
 
@@ -26,17 +24,3 @@ export function OpensMenu({ button, children, ...props }: OpensMenuProps) {
     </part.OpenedMenu>
   );
 }
-
-type Props = Record<string, unknown>;
-const inMenu = (name: 'Item' | 'Divider' | 'Label') =>
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, below
-  function InMenu(props: Props) {
-    const Part = useContext(MenuParts)?.[name] as ((props: Props) => ReactNode) | undefined;
-    return Part ? <Part {...props} /> : null;
-  };
-
-/** An action of an `OpensMenu`. */
-export const MenuItem = inMenu('Item') as unknown as (typeof Menu)['Item'];
-export const MenuDivider = inMenu('Divider') as unknown as (typeof Menu)['Divider'];
-/** A line of text in an `OpensMenu`. */
-export const MenuLabel = inMenu('Label') as unknown as (typeof Menu)['Label'];

@@ -4,7 +4,7 @@ import { type AgentDto, agentCalls, recoverPassword, saveAgentBank, setAgentStat
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { MenuItem } from '../../ui/OpensMenu.js';
+import { MenuItem } from '../../ui/MenuItem.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { capturedByPath } from '../home/addresses.js';
 import { ActivateForm } from './ActivateForm.js';

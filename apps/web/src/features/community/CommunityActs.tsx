@@ -11,7 +11,7 @@ import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { buttonClass } from '../../ui/index.js';
-import { MenuItem } from '../../ui/OpensMenu.js';
+import { MenuItem } from '../../ui/MenuItem.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { useDelete } from '../trash/use-delete.js';

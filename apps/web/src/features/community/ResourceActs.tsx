@@ -8,7 +8,7 @@ import {
 } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { MenuItem } from '../../ui/OpensMenu.js';
+import { MenuItem } from '../../ui/MenuItem.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { useDelete } from '../trash/use-delete.js';
 import { processedFarmersPath } from './addresses.js';

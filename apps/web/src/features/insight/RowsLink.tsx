@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { ErrorState, SkeletonBlock } from '../../ui/index.js';
-import { MenuItem, MenuLabel, OpensMenu } from '../../ui/OpensMenu.js';
+import { MenuItem, MenuLabel } from '../../ui/MenuItem.js';
+import { OpensMenu } from '../../ui/OpensMenu.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
 

@@ -24,7 +24,8 @@ import { usePlace, viewOf } from './place.js';
 import styles from './recovery.module.css';
 import { type LedgerShown, ledgerFigures, ledgerFlow, recoveryList } from './remotes.js';
 import './saga.js';
-import { MenuItem, OpensMenu } from '../../../ui/OpensMenu.js';
+import { MenuItem } from '../../../ui/MenuItem.js';
+import { OpensMenu } from '../../../ui/OpensMenu.js';
 import { t } from './texts.js';
 
 /** `/community-resource/recovery?resource=12` */
