@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope, latestSeason } from '#libs/community';
@@ -46,10 +47,11 @@ interface Figures {
 const FOLLOWED_RESOURCES = 40;
 /** Milliseconds for which a reader waits for newer figures than those that are known. */
 const WAIT_MS = 200;
-/** Milliseconds after which a count, and the rest after it, end. */
+/** Milliseconds after which a count ends. */
 const TURN_MS = 2000;
 /** Rest after a count, times its duration. */
-const REST = 7;
+const REST = 15;
+const LONGEST_REST_MS = 10_000;
 const MOST_KEPT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -59,7 +61,9 @@ export class ReadAnalytics {
   private readonly figures = new FiguresCache<Figures>();
   /** Slices are recounted one at a time anyway; waiting here holds no database connection. */
   private readonly settling = new Semaphore(1);
-  /** Counts in progress or in the queue, by resources. */
+  /** Time in milliseconds until which no more is counted. */
+  private restsUntil = 0;
+  /** Counts in the queue, by resources. */
   private readonly counting = new Map<string, Promise<Date | null>>();
   /** When all slices were last counted, by resources. */
   private readonly settledAt = new Map<string, Date>();
@@ -174,7 +178,7 @@ export class ReadAnalytics {
 
   /** Returns the time of which the figures are then complete; null if there is more to count than fits a turn. */
   private async count(ids: number[], key: string, isBounded: boolean): Promise<Date | null> {
-    const release = await this.settling.acquire();
+    const release = await this.turn(isBounded);
     // Readers join a count that waits. One that has begun may lack their last change.
     this.counting.delete(key);
     const began = new Date();
@@ -182,8 +186,9 @@ export class ReadAnalytics {
     try {
       if (!(await settleSlices(this.database, ids, until))) return null;
     } finally {
-      // Counting takes a small part of the time at most, while people work.
-      setTimeout(release, Math.min(TURN_MS, REST * (Date.now() - began.getTime()))).unref();
+      const now = Date.now();
+      this.restsUntil = now + Math.min(LONGEST_REST_MS, REST * (now - began.getTime()));
+      release();
     }
     this.settledAt.delete(key);
     this.settledAt.set(key, began);
@@ -192,6 +197,19 @@ export class ReadAnalytics {
       this.settledAt.delete(oldest);
     }
     return began;
+  }
+
+  /**
+   * Waits for a turn to count, and returns the function that ends it. Counting takes a small part of the time at most,
+   * while people work; only figures that nobody has seen yet do not wait for the rest.
+   */
+  private async turn(rests: boolean): Promise<() => void> {
+    for (;;) {
+      if (rests) await sleep(Math.max(0, this.restsUntil - Date.now()), undefined, { ref: false });
+      const release = await this.settling.acquire();
+      if (!rests || this.restsUntil <= Date.now()) return release;
+      release();
+    }
   }
 
   private async take(ids: number[]): Promise<Figures> {
