@@ -92,6 +92,10 @@ export class BeginExport {
     const resource = resourceId === null ? null : await this.scope.requireResource(actor, resourceId);
     if (resource && communityId !== null) await this.scope.requireCommunity(actor, resource.id, communityId);
     const narrowed = tidy(filters);
+    const without = [
+      ...new Set([...(filters.without ?? []), ...(await this.rights.hiddenFrom(actor, kind))]),
+    ];
+    if (without.length > 0) narrowed.without = without.sort();
     if (resource && narrowed.import !== undefined) {
       const asked = { jobId: narrowed.import, communityResourceId: resource.id };
       const found = await findMapImport(this.database, asked);

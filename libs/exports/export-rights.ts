@@ -26,6 +26,12 @@ export class ExportRights {
     if (kind.grant) await this.access.requireGrant(actor, kind.grant);
   }
 
+  /** Returns the fields of a kind's columns that the actor has no grant for. */
+  async hiddenFrom(actor: SessionActor, { columns }: ExportKind): Promise<string[]> {
+    const grants = await this.access.grantsOf(actor);
+    return columns.flatMap(({ field, grant }) => (grant && !isGranted(grants, grant) ? [field] : []));
+  }
+
   /** Returns the kinds that the actor may export, with their columns. */
   async kinds(actor: SessionActor): Promise<ExportKindListDto> {
     const grants = await this.access.grantsOf(actor);
@@ -40,7 +46,9 @@ export class ExportRights {
         label: kind.label,
         about: kind.about,
         formats: [...kind.formats],
-        columns: kind.columns.map(({ field, heading }) => ({ field, heading })),
+        columns: kind.columns
+          .filter(({ grant }) => !grant || isGranted(grants, grant))
+          .map(({ field, heading }) => ({ field, heading })),
         statuses: [...(kind.statuses ?? [])],
         byCommunity: kind.byCommunity ?? false,
         ofFarms: kind.ofFarms ?? false,

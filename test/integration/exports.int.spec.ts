@@ -53,9 +53,8 @@ const start = (by: HttpClient, body: object, path = '/api/exports') =>
 const ended = (jobId: number) => served.api.app.get(JobLedger).outcome(jobId, 30_000);
 const download = (by: HttpClient, jobId: number) => by.get<ProblemDto>(`/api/exports/${jobId}/file`);
 const done = async (by: HttpClient, body: object) => {
-  const { body: job } = await start(by, body);
-  await ended(job.id);
-  return download(by, job.id);
+  const { id } = (await start(by, body)).body;
+  return ended(id).then(() => download(by, id));
 };
 const link = (by: HttpClient, path: string, id = land.communityResource) =>
   by.get<ProblemDto>(`/api${path}/${id}`);
@@ -217,7 +216,8 @@ describe('who may', () => {
     const cbn = await home.as(viewer);
     expect((await kinds(cbn)).sort()).toEqual(['communities', 'overviewFarmers', 'soilSamples']);
     expect((await start(cbn, FARMERS)).status).toBe(403);
-    expect((await done(cbn, { kind: 'overviewFarmers', format: 'csv' })).status).toBe(200);
+    const overview = { kind: 'overviewFarmers', format: 'csv' };
+    expect((await done(cbn, overview)).text).toContain('Input Collected (Naira)');
     const limited = await home.user({
       roles: ['STAFF'],
       access: [land.communityResource],
@@ -225,6 +225,7 @@ describe('who may', () => {
     });
     const staff = await home.as(limited);
     expect(await kinds(staff)).not.toContain('farms');
+    expect((await done(staff, overview)).text).toMatch(/^\W*Name,BVN,Phone Number,CBN ID,Farm Size\r?\n/);
     expect((await start(staff, { kind: 'farms', format: 'kml' })).status).toBe(403);
     expect((await link(staff, '/farmresources/export_processed_farms')).status).toBe(403);
   });

@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -59,6 +60,13 @@ export class ExportFilters {
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
   /** For the entries of a ledger: only these kinds, as `COLLECTION,RETURN`. */
   @IsOptional() @Matches(SOME_ENTRY_KINDS) entries?: string;
+  /** Fields of columns that the file lacks; those that the user has no grant for are added. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsString({ each: true })
+  @MaxLength(10, { each: true })
+  without?: string[];
 }
 
 export class StartExportBody {

@@ -34,6 +34,9 @@ export const day = (field: string, heading: string, sql: string, is: string) =>
 export const mappedHectares = (field: string, heading: string, sql: string, is: string) =>
   number(field, heading, `trim_scale(round((${sql} / 10000)::numeric, 5))`, is);
 
+export const naira = (field: string, heading: string, sql: string, is: string) =>
+  number(field, `${heading} (Naira)`, `(${sql})::numeric(20, 2)`, is);
+
 /** SQL of a BVN for a file: its last digits and its cipher text; the writer makes the mask and token from them. */
 export const bvnSql = (farmer: string) => `${farmer}.bvn_last4 || encode(${farmer}.bvn_cipher, 'hex')`;
 /** SQL of an account number, in the same form. */

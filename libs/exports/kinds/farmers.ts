@@ -1,6 +1,6 @@
 import { EVALUATORS, GRANTS, listCommunityMembers, OVERVIEW_READERS, readFarmer } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
-import type { ColumnType, ExportColumn, ExportKind } from '#libs/platform';
+import type { ColumnType, ExportColumn, ExportKind, Narrowing } from '#libs/platform';
 import {
   accountSql,
   asListed,
@@ -13,6 +13,7 @@ import {
   inCommunity,
   inResources,
   mappedHectares,
+  naira,
   nameSql,
   TABLES,
   text,
@@ -121,6 +122,11 @@ export const communityFarmers: ExportKind = {
   comesBack: `as a farmer list, by BVN, Temp ID or CBN ID: each row goes into the community in its column. A farmer of two communities has two rows: import one community at a time.`,
 };
 
+/** `collected`: naira of the inputs that farmer `f` collected in scope, as on the external overview. */
+const collectedBy = (narrowing: Narrowing) => `LEFT JOIN LATERAL (
+    SELECT coalesce(sum(CASE e.kind WHEN 'RETURN' THEN -e.amount ELSE e.amount END), 0) AS amount FROM ledger_entry e
+     WHERE ${['e.farmer_id = f.id', "e.kind IN ('COLLECTION', 'RETURN')", ...inResources('e.community_resource_id', narrowing)].join(' AND ')}) collected ON true`;
+
 export const overviewFarmers: ExportKind = {
   name: 'overviewFarmers',
   label: 'Overview farmers',
@@ -134,6 +140,10 @@ export const overviewFarmers: ExportKind = {
     { ...bvn('bvn', 'BVN', "'•••••••' || f.bvn_last4", 'masked'), type: 'text' },
     text('phone', 'Phone Number', 'f.phone', 'from the farmer’s record'),
     text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'from the farmer’s record'),
+    {
+      ...naira('collected', 'Input Collected', 'collected.amount', 'inputs collected, less those returned'),
+      grant: GRANTS.viewInputs,
+    },
     mappedHectares(
       'farm_size',
       'Farm Size',
@@ -143,7 +153,7 @@ export const overviewFarmers: ExportKind = {
   ],
   from: 'farmer f',
   farmer: 'f.id',
-  beside: farmsOfFarmer,
+  beside: (narrowing) => `${farmsOfFarmer(narrowing)} ${collectedBy(narrowing)}`,
   where: (narrowing) => ['f.main_id IS NULL', ...farmersOf(narrowing), ...asListed(narrowing)],
   orderBy: 'f.id',
   byCommunity: true,

@@ -8,11 +8,20 @@ import {
 } from '#libs/contracts';
 import { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer, nairaOf } from '#libs/inputs';
 import { type ExportKind, type Narrowing, searchPattern } from '#libs/platform';
-import { bvn, count, day, inCommunity, inResources, nameSql, number, TABLES, text } from './columns.js';
+import {
+  bvn,
+  count,
+  day,
+  inCommunity,
+  inResources,
+  naira,
+  nameSql,
+  number,
+  TABLES,
+  text,
+} from './columns.js';
 
 const NOT = 'not possible: record entries, or import an input distribution.';
-const naira = (field: string, heading: string, sql: string, is: string) =>
-  number(field, `${heading} (Naira)`, `(${sql})::numeric(20, 2)`, is);
 const date = (field: string, heading: string, sql: string, is: string) =>
   text(field, heading, `to_char(${sql}, 'YYYY-MM-DD')`, is);
 

@@ -23,7 +23,7 @@ export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Pl
   if (isMap) where.push(`${kind.shape} IS NOT NULL`);
   const counted = parameters.length;
   const columns = kind.columns
-    .filter(({ tablesOnly }) => !(isMap && tablesOnly))
+    .filter(({ field, tablesOnly }) => !(isMap && tablesOnly) && !selection.filters.without?.includes(field))
     .map(({ field, heading, type, sql }) => ({
       field,
       heading,

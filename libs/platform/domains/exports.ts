@@ -27,6 +27,8 @@ export interface ExportColumn {
   is: string;
   /** Exported in tables only: in maps it is the geometry itself. */
   tablesOnly?: true;
+  /** The user needs this grant for the column too; without it, the file lacks the column. */
+  grant?: Grant;
 }
 
 /** Row selection. */
