@@ -44,7 +44,11 @@ async function offlinePage(path: string, { keys, policy, pages }: Kept): Promise
     NAME: card?.name ?? '',
     ISSUER: card?.issuer || 'ID card check',
     DAY: new Date(card?.expiresAt ?? 0).toLocaleDateString('en-GB', { dateStyle: 'medium' }),
-    NOW: new Date().toISOString().slice(0, 16).replace('T', ', '),
+    NOW: new Date().toLocaleString('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Africa/Lagos',
+    }),
   };
   const page = pages[card?.state ?? 'UNSIGNED'].replace(/%(NAME|ISSUER|DAY|NOW)%/g, (_, word: string) =>
     escaped(words[word] ?? ''),

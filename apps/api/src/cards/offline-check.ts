@@ -46,7 +46,7 @@ const PAGES: Record<string, { look: Look; heading: string; content: string; advi
 export function offlineCheck(keys: readonly { id: number; key: string }[]) {
   const pages = Object.entries(PAGES).map(([state, { look, heading, content, advice }]) => {
     const body = `<header><b>%ISSUER%</b></header><main>${cardSection(look, heading, content)}<p>${advice}</p></main>
-<footer><p>Checked offline, %NOW% UTC</p></footer>`;
+<footer><p>Checked offline, %NOW%, Nigerian time</p></footer>`;
     return [state, documentOf(body, NONCE)];
   });
   return { keys, policy: policyOf(NONCE), pages: Object.fromEntries(pages) };

@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { CardCodes, VerifyCard } from '#libs/cards';
 import {
   formatDate,
+  formatDateTime,
   VERIFIED_WORDS,
   type VerifiedCardDto,
   type VerifiedState,
@@ -106,7 +107,7 @@ function send(response: Response, status: number, body: string, seconds: number)
 
 function page(issuer: string, state: VerifiedState, heading: string, content: string, after: string): string {
   return `<header><b>${escaped(issuer)}</b></header><main>${cardSection(STATES[state], heading, content)}${after}</main>
-<footer><p>Checked ${escaped(new Date().toISOString().slice(0, 16).replace('T', ', '))} UTC</p>
+<footer><p>Checked ${formatDateTime(new Date().toISOString())}, Nigerian time</p>
 <p>This page shows photo, name and status only.</p></footer>`;
 }
 
