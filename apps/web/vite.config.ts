@@ -97,11 +97,7 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
-              {
-                name: 'charts',
-                // Keys and descriptions of points load later.
-                test: /node_modules\/(highcharts\/(?!esm\/modules\/)|highcharts-react-official\/)/,
-              },
+              { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
               { name: 'first', test: (id: string) => parts.first.has(id) },
               { name: 'area', test: (id: string) => parts.area.has(id) },
               // Without its dependencies: other pages would load all of it for the modules that they share.
