@@ -17,6 +17,7 @@ import { focusFirstHeading } from '../../core/session/arrival.js';
 import { selectSession } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { SubjectProvider } from '../../core/subject.js';
+import { whenQuiet } from '../../core/when-quiet.js';
 import { ImpersonationBanner } from '../../features/access/ImpersonationBanner.js';
 import { ConfirmProvider } from '../../ui/Confirm.js';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
@@ -54,7 +55,7 @@ export default function Shell() {
 const loadRest = () => import('./rest.js');
 const loadToasts = () => import('./Toasts.js');
 const Toasts = later(loadToasts);
-/** Milliseconds after which the rest of the frame is loaded. */
+/** Milliseconds without loading after which the rest of the frame is loaded. */
 const REST_AFTER = 5000;
 
 function FirstIdle() {
@@ -85,11 +86,7 @@ function FirstToast() {
   const [isShown, setShown] = useState(isWanted);
   if (isWanted && !isShown) setShown(true);
   useEffect(() => {
-    const timer = setTimeout(
-      () => void Promise.all([loadToasts(), loadRest()]).catch(() => undefined),
-      REST_AFTER,
-    );
-    return () => clearTimeout(timer);
+    return whenQuiet(REST_AFTER, () => void Promise.all([loadToasts(), loadRest()]).catch(() => undefined));
   }, []);
   return <ErrorBoundary fallback={null}>{isShown && <Toasts />}</ErrorBoundary>;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
+import { whenQuiet } from '../../core/when-quiet.js';
 import { buttonClass } from '../../ui/Button.js';
 import { Icon, Panel } from '../../ui/index.js';
 import { CAPTURE_PATH } from './addresses.js';
@@ -9,7 +10,7 @@ import styles from './capture.module.css';
 import { openField, useField } from './field.js';
 import { t } from './texts.js';
 
-/** Milliseconds before the code of the field work is loaded. */
+/** Milliseconds without loading after which the code of the field work is loaded. */
 const REST_AFTER = 5000;
 
 /** Captures that wait on this phone. It also sends them, and loads the field work's code for days without a signal. */
@@ -21,8 +22,7 @@ export default function WaitingPanel() {
     if (owner === null) return;
     void openField(owner);
     // Large: the first page is complete before it.
-    const timer = setTimeout(() => void import('./CapturePage.js').catch(() => undefined), REST_AFTER);
-    return () => clearTimeout(timer);
+    return whenQuiet(REST_AFTER, () => void import('./CapturePage.js').catch(() => undefined));
   }, [owner]);
   const unsent = queue.filter(({ state }) => state !== 'stored').length;
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { fetchLaterParts, later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { registerFeature } from '../../core/store.js';
+import { whenQuiet } from '../../core/when-quiet.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
 import { useMapAddress } from './address/url.js';
 import { MapWorkspace } from './components/MapWorkspace.js';
@@ -23,8 +24,8 @@ registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
 registerFeature({ name: 'together', reducer: togetherReducer, saga: togetherSaga });
 
 const ImportDialog = later(() => import('../imports/ImportDialog.js').then((module) => module.ImportDialog));
-/** Milliseconds: after a slow connection has loaded the map, later parts no longer compete with it. */
-const REST_AFTER = 15_000;
+/** Milliseconds without loading: later parts do not compete with the map on a slow connection. */
+const REST_AFTER = 5000;
 
 /** The evaluation map of the community resource in the address: `?resource=12&farm=34&status=ACTIVE&page=2`. */
 export default function EvaluationMap() {
@@ -35,10 +36,7 @@ export default function EvaluationMap() {
   });
   const [imports, setImports] = useState(none);
   if (none && !imports) setImports(true);
-  useEffect(() => {
-    const timer = setTimeout(fetchLaterParts, REST_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenQuiet(REST_AFTER, fetchLaterParts), []);
   if (!address) {
     return (
       <EmptyState
