@@ -5,6 +5,8 @@
 export function whenQuiet(ms: number, act: () => void): () => void {
   const done = () => {
     observer?.disconnect();
+    // For the budgets of first pages.
+    performance.mark('quiet');
     act();
   };
   const observer =
