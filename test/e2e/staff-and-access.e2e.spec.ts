@@ -196,8 +196,8 @@ async function enter(page: Page, username: string, password: string): Promise<vo
 }
 
 /**
- * Measures the kilobytes transferred by a page since this call, including headers, without a cache. What it loads once it
- * has been quiet is not counted, however slow the machine.
+ * Measures the kilobytes transferred by a page since this call, including headers, without a cache. Later loads, once the
+ * page has been quiet, are not counted, however slow the machine.
  */
 async function weighed(page: Page): Promise<() => Promise<number>> {
   const wire = await page.context().newCDPSession(page);

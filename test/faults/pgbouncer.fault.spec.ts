@@ -71,6 +71,7 @@ it('its sessions have the settings of the role', async () => {
   expect(settings.map(({ setting }) => setting)).toEqual([
     'idle_in_transaction_session_timeout=1min',
     'jit=off',
+    'random_page_cost=1.1',
   ]);
 });
 
