@@ -40,7 +40,7 @@ export function Bell() {
     ) : (
       unread > 0 && <i className={styles.dot} />
     );
-  if (rest) return <rest.BellList opened={opened} setOpened={setOpened} button={button} count={mark} />;
+  if (rest) return <rest.BellList opened={opened} setOpened={setOpened} button={button} mark={mark} />;
   return (
     <span className={styles.holder}>
       {button}

@@ -22,13 +22,13 @@ const WAITING_SHOWN = 5;
 interface BellListProps {
   opened: boolean;
   setOpened: (opened: boolean) => void;
-  /** The button, and its count. */
   button: ReactNode;
-  count: ReactNode;
+  /** Beside the button: the count, or a dot for unread ones. */
+  mark: ReactNode;
 }
 
 /** The user's pending decisions, exports, errors and ended jobs, below the bell. */
-export function BellList({ opened, setOpened, button, count: mark }: BellListProps) {
+export function BellList({ opened, setOpened, button, mark }: BellListProps) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector(selectKeptNotifications);
   const { data: waiting } = useWaiting();

@@ -77,7 +77,7 @@ export const t = catalogue({
   FAILED: 'Not paid',
   CANCELLED: 'Held back',
   counts:
-    '{total} transfers = {pending} pending + {posted} posted + {voided} voided + {reversed} reversed + {unknown} unknown. The list also has repayments in paddy.',
+    '{total} transfers = {pending} pending + {posted} posted + {voided} voided + {reversed} reversed + {unknown} unknown. Repayments in paddy are listed too, and not counted here.',
   noTransfers: 'No transfers yet. Fund the wallet to begin.',
   noTransfersShown: 'No matching transfers.',
   FUND: 'Fund Wallet',
