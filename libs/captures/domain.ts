@@ -4,6 +4,7 @@ import { CapturesModule } from './captures.module.js';
 import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
 import { Captures1796002400000 } from './persistence/migrations/1796002400000-captures.js';
+import { CaptureAccuracy1796003994010 } from './persistence/migrations/1796003994010-capture-accuracy.js';
 import { purgeCaptures } from './purge-captures.js';
 import { CAPTURES_TO_DECIDE } from './waiting.js';
 
@@ -11,7 +12,7 @@ import { CAPTURES_TO_DECIDE } from './waiting.js';
 export const captures = defineDomain({
   name: 'captures',
   module: CapturesModule,
-  migrations: [Captures1796002400000],
+  migrations: [Captures1796002400000, CaptureAccuracy1796003994010],
   owns: ['capture', 'capture_key', 'capture_part'],
   encrypted: [encryptedColumn('capture_key', 'private_cipher', 'keys of captures')],
   farmerRows: [{ called: 'Captures', table: 'capture', keys: ['id'] }],

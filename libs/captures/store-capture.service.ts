@@ -26,7 +26,7 @@ import { numberMembers } from '#libs/tasks';
 import { detailsOfCapture, detailsOfNew } from './domain/captured-details.js';
 import { conflictOf } from './domain/conflict.js';
 import { lacksGuardian } from './domain/guardian.js';
-import { boundaryOfRing } from './domain/judge-boundary.js';
+import { accuracyOf, boundaryOfRing } from './domain/judge-boundary.js';
 import type { OpenedCapture } from './domain/read-content.js';
 import { Refusal } from './domain/refusal.js';
 import {
@@ -115,6 +115,7 @@ export class StoreCapture {
       readBack: json.readBack.done,
       isDrawn: json.boundary ? json.boundary.how === 'drawn' : null,
       overlapReason: json.boundary?.overlapReason ?? null,
+      accuracyM: json.boundary ? accuracyOf(json.boundary.fixes) : null,
     };
     if (json.cannotFix && !arrival.isAccepted)
       return { ...facts, state: 'review', agentReason: json.cannotFix, reason: CAPTURE_MESSAGES.cannotFix };

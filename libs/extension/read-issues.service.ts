@@ -17,6 +17,7 @@ import { Config, Database, DomainError, type Reader } from '#libs/platform';
 import { wordsOf } from './domain/issue-days.js';
 import type { IssueReach } from './persistence/issue-scope.queries.js';
 import {
+  communitiesWithIssues,
   countAlike,
   countIssues,
   entriesOf,
@@ -37,13 +38,15 @@ export class ReadIssues {
 
   async list(actor: SessionActor, query: IssueQuery): Promise<IssueListDto> {
     const reach = await this.reachOf(actor);
-    const [{ rows, total }, counts] = await Promise.all([
+    const [{ rows, total }, counts, communities] = await Promise.all([
       listIssueRows(this.database, reach, actor.id, query),
-      countIssues(this.database, reach, actor.id),
+      countIssues(this.database, reach, actor.id, query.communityId),
+      reach.farmerId === null ? communitiesWithIssues(this.database, reach) : [],
     ]);
     return {
       ...counts,
       oldest: counts.oldest?.toISOString() ?? null,
+      communities,
       list: rows.map((row) => ({ ...shown(row), links: [] })),
       total,
       links: [{ rel: 'add', method: 'POST', href: `/api${pathOf(logIssue)}` }],

@@ -36,14 +36,17 @@ export const farms = defineDomain({
   erases: ERASES,
   farmerRows: [{ called: 'Farms', table: 'farm', keys: ['id'] }],
   // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
-  // checks that parent records still exist. A farm's page shows its place, its owner and the agent.
+  // checks that parent records still exist. A farm's page shows its place, its owner with photo, the agent and
+  // the accuracy of the capture.
   reads: [
     'account',
     'app_user',
+    'capture',
     'community',
     'community_resource',
     'farm_resource',
     'farmer',
+    'farmer_biometric',
     'lga',
     'membership',
     'state',

@@ -64,18 +64,18 @@ export class CommunityReport {
 }
 
 function farmerPart({ communityName, ward, lga, phone, bvnLast4, agents }: StatementDto): ReportPart {
-  const facts: [string, string | null][] = [
+  const facts: [label: string, value: string | null, missing?: string][] = [
     ['Community', communityName],
     ['Ward', ward],
     ['Local government', lga],
-    ['Phone', phone && formatPhone(phone)],
-    ['BVN', bvnLast4 && `•••••••${bvnLast4}`],
+    ['Phone', phone && formatPhone(phone), 'No phone number'],
+    ['BVN', bvnLast4 && `•••••••${bvnLast4}`, 'No BVN'],
     ['Agents', agents.join(', ')],
   ];
   return {
     title: 'Farmer',
     headings: ['', ''],
-    rows: facts.map(([label, value]) => [label, value || 'Not given']),
+    rows: facts.map(([label, value, missing = 'Not recorded']) => [label, value || missing]),
   };
 }
 

@@ -30,6 +30,7 @@ import {
   type StoredReport,
 } from './persistence/season-reports.queries.js';
 import { confirmersOf, proposalOf, reasonsOf, type StoredProposal } from './persistence/seasons.queries.js';
+import { draftReportPdf, sectionsOf } from './season-report.js';
 
 /** Reads what is open in a season, and signed reports. */
 @Injectable()
@@ -70,6 +71,23 @@ export class ReadSeason {
       confirmers: await confirmersOf(this.database, accountId, [...dependents.keys()]),
       reports: reports.map(rowDto),
     };
+  }
+
+  /**
+   * Returns the report that a season would get now, as an unsigned PDF. Throws `record.notFound` out of scope,
+   * `season.state` of a closed season.
+   */
+  async draft(actor: SessionActor, resourceId: number, query: SeasonQuery): Promise<Buffer> {
+    const { name, accountId } = await this.scope.requireResource(actor, resourceId);
+    const { season } = await this.ledgers.summary(actor, resourceId, query);
+    const place = { accountId, communityResourceId: resourceId, season };
+    if (await isSeasonClosed(this.database, place)) throw new DomainError('season.state');
+    const [counted, reasons] = await Promise.all([
+      this.counting.of(actor, place),
+      reasonsOf(this.database, place),
+    ]);
+    const sections = sectionsOf({ ...counted, items: withReasons(counted.items, reasons) });
+    return draftReportPdf({ name, season, madeBy: actor.name, madeAt: new Date() }, sections);
   }
 
   /** Returns the open rows of an item, oldest first. Throws `record.notFound` for another item and out of scope. */

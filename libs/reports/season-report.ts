@@ -7,9 +7,10 @@ import {
   SEASON_CHECK_WORDS,
   SEASON_ITEM_WORDS,
 } from '#libs/contracts';
-import { reportPdf } from '#libs/paper';
+import { type ReportPart, reportPdf } from '#libs/paper';
 import { count, plural } from '#libs/platform';
 import type { CountedSeason } from './count-season.service.js';
+import { isMust } from './domain/judge-season.js';
 import { naira } from './domain/naira.js';
 
 const HECTARES = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -75,7 +76,7 @@ export function sectionsOf({ items, checks, ledger, farms }: CountedSeason): Rep
           line(
             SEASON_ITEM_WORDS[item],
             amount ? `${count(n)}, ${naira(amount)}` : count(n),
-            `${reason} (${reasonBy})`,
+            reason ? `${reason} (${reasonBy})` : isMust(item) ? 'Must be settled first' : 'No reason yet',
           ),
         ),
     },
@@ -102,6 +103,32 @@ export interface PrintedReport {
   publicKey: string;
 }
 
+/** Prints the report of an open season, unsigned; each page says that it is a draft. */
+export async function draftReportPdf(
+  { name, season, madeBy, madeAt }: { name: string; season: string; madeBy: string; madeAt: Date },
+  sections: ReportSectionDto[],
+): Promise<Buffer> {
+  const pages: Readable = await reportPdf({
+    title: `DRAFT season report, ${season}`,
+    of: name,
+    marks: [
+      `Made by ${madeBy}, ${formatDateTime(madeAt.toISOString())}`,
+      'Not signed. The season is open, so these figures can still change.',
+    ],
+    madeAt,
+    parts: partsOf(sections),
+  });
+  return buffer(pages);
+}
+
+const partsOf = (sections: readonly ReportSectionDto[]): ReportPart[] =>
+  sections.map(({ title, lines }) => ({
+    title,
+    rows: lines.map(({ label, value, more }) => [label, value, more]),
+    headings: ['What', 'Figure', ''],
+    none: 'None.',
+  }));
+
 /** Prints a report as A4 pages. */
 export async function seasonReportPdf(report: PrintedReport, sections: ReportSectionDto[]): Promise<Buffer> {
   const { number, replaces, closedOn } = report;
@@ -115,12 +142,7 @@ export async function seasonReportPdf(report: PrintedReport, sections: ReportSec
     ],
     madeAt: closedOn,
     parts: [
-      ...sections.map(({ title, lines }) => ({
-        title,
-        rows: lines.map(({ label, value, more }) => [label, value, more]),
-        headings: ['What', 'Figure', ''],
-        none: 'None.',
-      })),
+      ...partsOf(sections),
       {
         title: 'Signed by two people',
         headings: ['', 'Name', 'On'],

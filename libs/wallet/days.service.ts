@@ -5,7 +5,9 @@ import {
   type DayDto,
   type DayListDto,
   type DecideDifferenceBody,
+  DIFFERENCE_CAUSES,
   type DifferenceDecision,
+  type DifferenceDto,
   type DoneDto,
   type ListQuery,
   type MatchedListDto,
@@ -15,8 +17,15 @@ import {
 } from '#libs/contracts';
 import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, pageOf } from '#libs/platform';
-import { likelyDecision } from './domain/payment-rules.js';
-import { compareDay, type DayRow, dayRows, differenceRows, matchedRows } from './persistence/days.queries.js';
+import { likelyCause } from './domain/payment-rules.js';
+import {
+  compareDay,
+  type DayRow,
+  type DifferenceRow,
+  dayRows,
+  differenceRows,
+  matchedRows,
+} from './persistence/days.queries.js';
 import { lockWallet, makeTransfers } from './persistence/transfers.queries.js';
 import { requireWallet } from './persistence/wallet.queries.js';
 import { PaymentProviders } from './providers/payment-providers.js';
@@ -49,18 +58,7 @@ export class WalletDays {
     return {
       ...dayDto(row),
       provider: row.provider,
-      rowsThatDiffer: rows.map(({ id, reference, what, ours, theirs, decision, reason, decidedBy }) => ({
-        id,
-        reference,
-        what,
-        ours: ours === null ? null : ours / 100,
-        theirs: theirs === null ? null : theirs / 100,
-        difference: ((theirs ?? 0) - (ours ?? 0)) / 100,
-        likely: likelyDecision({ ours, theirs, reference }, fee),
-        decision,
-        reason,
-        decidedBy,
-      })),
+      rowsThatDiffer: rows.map((difference) => differenceDto(difference, fee)),
     };
   }
 
@@ -171,6 +169,25 @@ export class WalletDays {
     return row;
   }
 }
+
+const differenceDto = (row: DifferenceRow, fee: number): DifferenceDto => {
+  const { id, reference, what, ours, theirs, otherDay, decision, reason, decidedBy } = row;
+  const cause = likelyCause(row, fee);
+  return {
+    id,
+    reference,
+    what,
+    ours: ours === null ? null : ours / 100,
+    theirs: theirs === null ? null : theirs / 100,
+    difference: ((theirs ?? 0) - (ours ?? 0)) / 100,
+    cause,
+    otherDay,
+    likely: DIFFERENCE_CAUSES[cause],
+    decision,
+    reason,
+    decidedBy,
+  };
+};
 
 const dayDto = ({ id: _, provider: __, total: ___, ...row }: DayRow): DayDto => ({
   ...row,

@@ -126,6 +126,12 @@ describe('captures sent over a bad line', () => {
       [field.farmers[3]],
     );
     expect(farmer).toEqual({ phone: '+2348031234503', version: 2, source: 'capture' });
+    const [own] = await field.rows('SELECT id, farmer_id FROM farm WHERE farmer_id = $1', [field.farmers[3]]);
+    expect((await field.staff.get(`/api/farms/${own?.id}`)).body).toMatchObject({
+      capturedAs: 'walked',
+      gpsAccuracy: 4,
+      ownerPhoto: expect.stringContaining(`/api/farmers/${field.farmers[3]}/biometrics/passport?`),
+    });
     const [times] = await field.rows(
       `SELECT bool_and(NOT is_again) AS fresh, bool_and(read_back) AS read, bool_or(is_outside) AS outside,
               min(extract(epoch FROM ended_on - started_on))::int AS seconds FROM capture`,

@@ -97,6 +97,10 @@ describe('an issue', () => {
     for (const by of [admin, farmer, agent])
       expect(await list(by)).toMatchObject({ total: 1, open: 1, unanswered: 1, list: [{ id: issue.id }] });
     expect((await list(farmer, `?farmId=${land.farm}&view=open&q=spots`)).total).toBe(1);
+    const { communities } = await list();
+    expect(communities).toEqual([{ id: land.community, name: expect.any(String) }]);
+    expect(await list(admin, `?communityId=${land.community}`)).toMatchObject({ total: 1, open: 1 });
+    expect(await list(admin, `?communityId=${land.community + 99}`)).toMatchObject({ total: 0, open: 0 });
     const stranger = await home.as(await home.user({ roles: ['AGENT'] }));
     const other = await home.other.as(home.other.admin);
     for (const by of [stranger, other]) {

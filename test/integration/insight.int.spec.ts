@@ -144,7 +144,7 @@ describe('insight', () => {
   it('the chart by local government counts each farmer where they live, else where their community is', async () => {
     const { charts } = await analytics.ofResource(admin, rice);
     const rows = await context.db.query(
-      `SELECT l.name AS lga, count(*) AS registered,
+      `SELECT l.id AS "lgaId", l.name AS lga, count(*) AS registered,
               count(*) FILTER (WHERE EXISTS (SELECT 1 FROM farm f WHERE f.farmer_id = m.farmer_id AND f.status = 'COMPLETED'
                                                 AND f.community_resource_id = $1)) AS processed
          FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id

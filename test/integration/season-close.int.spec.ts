@@ -59,6 +59,10 @@ describe('a season that closes', () => {
     expect(before).toMatchObject({ state: 'OPEN', entries: 2, proposal: null, reports: [] });
     expect(before.checks.filter(({ clean }) => !clean)).toEqual([]);
     expect((await propose()).body.error).toBe('season.open');
+    const draft = await ledger.admin.get(path(`/draft?season=${encodeURIComponent(SEASON)}`));
+    const text = pagesOfPdf(Buffer.from(draft.bytes)).join('\n');
+    for (const words of [`DRAFT season report, ${SEASON}`, 'Not signed.', 'No reason yet'])
+      expect(text).toContain(words);
     await writeReasons();
     await db.query(
       `INSERT INTO finding (account_id, kind, severity, farm_id, community_resource_id, measures, farm_version, basis)
@@ -96,6 +100,7 @@ describe('a season that closes', () => {
     const closed = await decide(second);
     expect([closed.status, closed.body.message]).toEqual([200, 'Season closed']);
     reportId = closed.body.id;
+    expect((await ledger.admin.get<ProblemDto>(path('/draft'))).body.error).toBe('season.state');
     expect(await read()).toMatchObject({ state: 'CLOSED', reports: [{ id: reportId, replacedBy: null }] });
   });
 

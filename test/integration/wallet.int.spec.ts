@@ -267,6 +267,19 @@ describe('the wallet', () => {
       ['mfb-', 1, null],
     ]);
     expect(rowsThatDiffer).toHaveLength(5);
+    // The provider lists the first one a day later.
+    await db.query(
+      `WITH next AS (INSERT INTO wallet_day (account_id, day, provider) VALUES ($1, $2::date + 1, 'simulator') RETURNING id)
+       INSERT INTO wallet_difference (day_id, reference, theirs) SELECT id, 'other', 2000050 FROM next`,
+      [home.account.id, day],
+    );
+    const causes = (await read()).rowsThatDiffer.map(({ ours, cause }) => [ours, cause]);
+    expect(causes).toEqual(
+      expect.arrayContaining([
+        [20_000.5, 'OTHER_DAY'],
+        [1, 'MAY_BE_LISTED'],
+      ]),
+    );
     expect(rowsThatDiffer.reduce((sum, row) => sum + Math.round(row.difference * 100), 0)).toBe(
       Math.round(difference * 100),
     );

@@ -1,5 +1,5 @@
 import { CAPTURE_MESSAGES } from '#libs/contracts';
-import { boundaryOfRing } from './judge-boundary.js';
+import { accuracyOf, boundaryOfRing } from './judge-boundary.js';
 
 type Ring = [number, number][];
 const at = (size: number, [lng, lat]: [number, number] = [4.6, 11.9]): Ring => [
@@ -26,4 +26,10 @@ describe('a captured ring', () => {
   ] as [string, Ring, string][])('is refused if it %s', (_, ring, message) => {
     expect(() => boundaryOfRing(ring)).toThrow(message);
   });
+});
+
+it('takes the median accuracy of the fixes', () => {
+  const fixes = (...metres: number[]) =>
+    metres.map((accuracy, at) => ({ lng: 4.6, lat: 11.9, accuracy, at }));
+  expect([fixes(3, 30, 4), fixes(9, 4.12, 3, 5), []].map(accuracyOf)).toEqual([4, 4.6, null]);
 });

@@ -1,4 +1,4 @@
-import { CAPTURE_MESSAGES } from '#libs/contracts';
+import { CAPTURE_MESSAGES, type CapturedFix } from '#libs/contracts';
 import {
   type BoundaryFaultCode,
   type LngLat,
@@ -29,4 +29,11 @@ export function boundaryOfRing(ring: readonly LngLat[]): PolygonRings {
   if (polygon.outer.some((point) => liesOutside([point], NIGERIA_BOUNDS)))
     throw new Refusal(CAPTURE_MESSAGES.outsideNigeria);
   return polygon;
+}
+
+/** Returns the median accuracy of GPS fixes in metres, with one decimal; null without fixes. */
+export function accuracyOf(fixes: readonly CapturedFix[]): number | null {
+  const sorted = fixes.map(({ accuracy }) => accuracy).sort((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }

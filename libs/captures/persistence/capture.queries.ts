@@ -112,6 +112,8 @@ export interface CaptureChange {
   isAgain?: boolean;
   isOutside?: boolean | null;
   overlapReason?: string | null;
+  /** Metres. */
+  accuracyM?: number | null;
   farmerVersion?: number | null;
   conflict?: ConflictReason | null;
   reason?: string | null;
@@ -135,6 +137,7 @@ const COLUMNS: Record<keyof CaptureChange, string> = {
   isAgain: 'is_again',
   isOutside: 'is_outside',
   overlapReason: 'overlap_reason',
+  accuracyM: 'accuracy_m',
   farmerVersion: 'farmer_version',
   conflict: 'conflict',
   reason: 'reason',

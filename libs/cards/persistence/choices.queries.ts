@@ -69,7 +69,8 @@ export function groupPage(
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   return reader.query<CardFarmerDto>(
-    `SELECT id, concat_ws(' ', "firstName", surname) AS name, "rifanNumber", ward FROM (
+    `SELECT id, concat_ws(' ', "firstName", surname) AS name, "rifanNumber", ward,
+            (SELECT c.id FROM card c WHERE c.farmer_id = x.id AND c.ended IS NULL) AS "cardId" FROM (
        SELECT f.id, ${HOLDER}, row_number() OVER (ORDER BY ${ORDER}) AS no
          FROM (${grouped(choice, bind)}) g JOIN farmer f ON f.id = g.id ${HOLDER_JOINS}
         WHERE g.card_group = ${bind(group)}) x

@@ -139,6 +139,8 @@ export class CardFarmerDto {
   @IsString() name!: string;
   @IsOptional() @IsString() rifanNumber!: string | null;
   @IsOptional() @IsString() ward!: string | null;
+  /** Their current card; null without one. */
+  @IsOptional() @IsInt() cardId!: number | null;
 }
 
 export class CardFarmerListDto {

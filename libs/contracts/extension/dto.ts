@@ -59,8 +59,16 @@ export class IssueRowDto extends RecordDto {
   @IsInt({ each: true }) photos!: number[];
 }
 
+/** A community whose members have issues. */
+export class IssueCommunityDto {
+  @IsInt() id!: number;
+  @IsString() name!: string;
+}
+
 export class IssueListDto extends listOf(IssueRowDto) {
-  /** Open issues, open ones of the user, and closed ones. */
+  /** Communities with issues in scope, most issues first, at most 300. */
+  @ValidateNested({ each: true }) @Nested(() => IssueCommunityDto) communities!: IssueCommunityDto[];
+  /** Open issues, open ones of the user, and closed ones; in the chosen community, if any. */
   @IsInt() open!: number;
   @IsInt() mine!: number;
   @IsInt() closed!: number;
@@ -72,6 +80,8 @@ export class IssueListDto extends listOf(IssueRowDto) {
 export class IssueQuery extends ListQuery {
   @IsOptional() @IsIn(ISSUE_VIEWS) view?: IssueView;
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
+  /** Issues of members of this community only. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
 }
 
 /** An answer, or a question, in an issue's thread. */

@@ -91,6 +91,12 @@ export class FarmDetailsDto extends FarmDto {
   /** Name of the user who captured it, or the role if the caller may not see names. */
   @IsOptional() @IsString() capturedBy!: string | null;
   @IsOptional() @IsString() capturedOn!: string | null;
+  /** How an agent's phone took the boundary; null if none did. */
+  @IsOptional() @IsIn(['walked', 'drawn']) capturedAs!: 'walked' | 'drawn' | null;
+  /** Median accuracy of the GPS at this boundary, metres; null if it is not known. */
+  @IsOptional() @IsNumber() gpsAccuracy!: number | null;
+  /** Address of the owner's passport photo; needs a session that may see photos. */
+  @IsOptional() @IsString() ownerPhoto!: string | null;
   @IsOptional() @IsString() completedOn!: string | null;
   /** GeoJSON coordinates of its boundary, a MultiPolygon; empty while it is not mapped. */
   @IsArray() parts!: number[][][][];

@@ -39,6 +39,7 @@ export class AnalyticsQuery {
 
 /** Farmers of one local government: registered, and of these processed (with a completed farm). */
 export class LgaCountDto {
+  @IsInt() lgaId!: number;
   @IsString() lga!: string;
   @IsInt() registered!: number;
   @IsInt() processed!: number;

@@ -42,6 +42,11 @@ export const readSeasonClose = call<OfResource & { query?: SeasonQuery; answer: 
   'GET',
   '/season-close/:resourceId',
 );
+/** The report of an open season as it would be now, unsigned and marked as a draft. */
+export const downloadDraftReport = call<OfResource & { query?: SeasonQuery; answer: FileAnswer }>(
+  'GET',
+  '/season-close/:resourceId/draft',
+);
 export const listOpenRows = call<{
   path: { resourceId: number; openItem: RowItem };
   answer: OpenRowsDto;
@@ -107,6 +112,7 @@ export const reportsSamples = [
   sample(listReportSchedules, {}),
   sample(saveReportSchedule, { path: ofResource, body: { every: 'WEEKLY' } }),
   sample(readSeasonClose, { path: ofResource, query: { season: SEASON } }),
+  sample(downloadDraftReport, { path: ofResource, query: { season: 'Dry Season 2020' } }),
   sample(listOpenRows, {
     path: async (world) => ({ ...(await ofResource(world)), openItem: 'unpaidAgents' as const }),
   }),

@@ -32,6 +32,22 @@ export const NAME_MATCHES = ['MATCHES', 'PART', 'DIFFERS'] as const;
 export type NameMatch = (typeof NAME_MATCHES)[number];
 export const DIFFERENCE_DECISIONS = ['FEE', 'REVERSAL', 'SUSPENSE', 'WAIT'] as const;
 export type DifferenceDecision = (typeof DIFFERENCE_DECISIONS)[number];
+/** Likely causes of a difference, each with the decision that it suggests. */
+export const DIFFERENCE_CAUSES = {
+  MAY_BE_LISTED: 'WAIT',
+  OTHER_DAY: 'WAIT',
+  CAME_BACK_SAME_DAY: 'WAIT',
+  NOT_SETTLED: 'WAIT',
+  PAID_THOUGH_FAILED: 'SUSPENSE',
+  CAME_BACK: 'REVERSAL',
+  FEE: 'FEE',
+  FEE_MORE: 'FEE',
+  PAID_TWICE: 'SUSPENSE',
+  OTHER_AMOUNT: 'SUSPENSE',
+  PAID_IN: 'SUSPENSE',
+  PAID_OUT: 'SUSPENSE',
+} as const satisfies Record<string, DifferenceDecision>;
+export type DifferenceCause = keyof typeof DIFFERENCE_CAUSES;
 export const FARMER_BALANCES = ['owes', 'settled', 'overpaid'] as const;
 export type FarmerBalance = (typeof FARMER_BALANCES)[number];
 export const WALLET_PROVIDERS = ['paystack', 'simulator'] as const;

@@ -10,7 +10,9 @@ import {
 } from 'class-validator';
 import { Nested, Tidied } from '../platform/shape.js';
 import {
+  DIFFERENCE_CAUSES,
   DIFFERENCE_DECISIONS,
+  type DifferenceCause,
   type DifferenceDecision,
   WALLET_PROVIDERS,
   type WalletProviderName,
@@ -46,6 +48,9 @@ export class DifferenceDto {
   @IsOptional() @IsNumber() theirs!: number | null;
   /** Theirs less ours. */
   @IsNumber() difference!: number;
+  /** Likely cause, and the day on which the other side has the same amount. */
+  @IsIn(Object.keys(DIFFERENCE_CAUSES)) cause!: DifferenceCause;
+  @IsOptional() @IsString() otherDay!: string | null;
   /** Likely decision. */
   @IsIn(DIFFERENCE_DECISIONS) likely!: DifferenceDecision;
   @IsOptional() @IsIn(DIFFERENCE_DECISIONS) decision!: DifferenceDecision | null;

@@ -41,12 +41,17 @@ const inView = (view: IssueView, userId: number, bind: Bind): string =>
     ? 't.closed_on IS NOT NULL'
     : `t.closed_on IS NULL${view === 'mine' ? ` AND ${isMine(userId, bind)}` : ''}`;
 
+const ofCommunity = (id: number | undefined, bind: Bind): string =>
+  id === undefined
+    ? 'true'
+    : `EXISTS (SELECT FROM membership m WHERE m.farmer_id = t.farmer_id AND m.community_id = ${bind(id)}::bigint)`;
+
 /** Returns a page of issues, the longest wait first. */
 export function listIssueRows(
   reader: Reader,
   reach: IssueReach,
   userId: number,
-  { view, farmId, ...query }: IssueQuery,
+  { view, farmId, communityId, ...query }: IssueQuery,
 ): Promise<{ rows: IssueRow[]; total: number }> {
   const statement = {
     columns: ROW,
@@ -55,6 +60,7 @@ export function listIssueRows(
       visibleIssues(reach, bind),
       ...(view ? [inView(view, userId, bind)] : []),
       ...(farmId ? [`t.farm_id = ${bind(farmId)}::bigint`] : []),
+      ofCommunity(communityId, bind),
       searchCondition(query.q, { text: ['t.title', 'r.surname', 'r.first_name'] }, bind),
     ],
     sorts: {
@@ -68,8 +74,13 @@ export function listIssueRows(
   return listRows<IssueRow>(reader, statement, query);
 }
 
-/** Counts the issues of each view. */
-export async function countIssues(reader: Reader, reach: IssueReach, userId: number): Promise<Counts> {
+/** Counts the issues of each view, in one community or all. */
+export async function countIssues(
+  reader: Reader,
+  reach: IssueReach,
+  userId: number,
+  communityId?: number,
+): Promise<Counts> {
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const [row] = await reader.query<Counts>(
@@ -78,10 +89,24 @@ export async function countIssues(reader: Reader, reach: IssueReach, userId: num
             count(*) FILTER (WHERE t.closed_on IS NOT NULL) AS closed,
             count(*) FILTER (WHERE t.closed_on IS NULL AND t.answered_on IS NULL) AS unanswered,
             min(t.waits_since) FILTER (WHERE t.closed_on IS NULL AND t.answered_on IS NULL) AS oldest
-       FROM issue t WHERE ${visibleIssues(reach, bind)}`,
+       FROM issue t WHERE ${visibleIssues(reach, bind)} AND ${ofCommunity(communityId, bind)}`,
     parameters,
   );
   return row as Counts;
+}
+
+/** Returns the communities of farmers with issues, most issues first. */
+export function communitiesWithIssues(
+  reader: Reader,
+  reach: IssueReach,
+): Promise<{ id: number; name: string }[]> {
+  const parameters: unknown[] = [];
+  const bind: Bind = (value) => `$${parameters.push(value)}`;
+  return reader.query(
+    `SELECT c.id, c.name FROM issue t JOIN membership m ON m.farmer_id = t.farmer_id JOIN community c ON c.id = m.community_id
+      WHERE ${visibleIssues(reach, bind)} GROUP BY c.id, c.name ORDER BY count(*) DESC, lower(c.name), c.id LIMIT 300`,
+    parameters,
+  );
 }
 
 export interface StoredIssue extends IssueRow {

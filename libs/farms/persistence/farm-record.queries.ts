@@ -69,7 +69,10 @@ export function farmsOfResource(
 }
 
 type DetailsRow = FarmRow &
-  Pick<FarmDetailsDto, 'bvn' | 'lock' | 'parts' | 'wardPoint'> & {
+  Pick<
+    FarmDetailsDto,
+    'bvn' | 'lock' | 'parts' | 'wardPoint' | 'capturedAs' | 'gpsAccuracy' | 'ownerPhoto'
+  > & {
     capturedBy: string | null;
     capturingRoles: string[] | null;
     capturedOn: Date | null;
@@ -80,10 +83,16 @@ type DetailsRow = FarmRow &
 export async function farmRecord(reader: Reader, farmId: number): Promise<DetailsRow | null> {
   const [row] = await reader.query<DetailsRow>(
     `SELECT ${COLUMNS}, ${lockOf('p')} AS lock, '•••••••' || p.bvn_last4 AS bvn, u.display_name AS "capturedBy", u.roles AS "capturingRoles",
-            f.captured_on AS "capturedOn", f.completed_on AS "completedOn",
+            f.captured_on AS "capturedOn", f.completed_on AS "completedOn", taken."capturedAs", taken."gpsAccuracy",
+            (SELECT b.image FROM farmer_biometric b WHERE b.farmer_id = p.id AND b.kind = 'passport') AS "ownerPhoto",
             coalesce(ST_AsGeoJSON(f.boundary, 7)::jsonb->'coordinates', '[]') AS parts,
             CASE WHEN point.at IS NOT NULL THEN json_build_array(ST_X(point.at), ST_Y(point.at)) END AS "wardPoint"
        FROM ${FROM} LEFT JOIN app_user u ON u.id = f.captured_by
+       LEFT JOIN LATERAL (
+         SELECT CASE WHEN k.is_drawn THEN 'drawn' ELSE 'walked' END AS "capturedAs",
+                round(k.accuracy_m::numeric, 1)::float8 AS "gpsAccuracy"
+           FROM capture k WHERE k.farm_id = f.id AND k.state = 'stored' AND k.ended_on = f.captured_on
+          ORDER BY k.id DESC LIMIT 1) taken ON true
        CROSS JOIN LATERAL (SELECT coalesce(
          (SELECT here.point FROM ward here WHERE here.id = coalesce(f.ward_id, p.ward_id)),
          (SELECT ST_Centroid(ST_Collect(here.point)) FROM ward here WHERE here.lga_id = f.lga_id)) AS at) point

@@ -127,7 +127,7 @@ function eachOnce(members: Member[]): Member[] {
 export function largestLgas(
   counts: FarmerFigures['byLga'],
   names: { id: number; name: string; state: string }[],
-): { lga: string; registered: number; processed: number }[] {
+): { lgaId: number; lga: string; registered: number; processed: number }[] {
   const known = new Map(names.map((each) => [each.id, each]));
   const top = counts
     .flatMap(({ id, ...count }) => {
@@ -137,6 +137,7 @@ export function largestLgas(
     .sort((a, b) => b.registered - a.registered || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .slice(0, LGAS);
   return top.map(({ id, name, state, registered, processed }) => ({
+    lgaId: id,
     lga: top.some((other) => other.id !== id && other.name === name) ? `${name} (${state})` : name,
     registered,
     processed,

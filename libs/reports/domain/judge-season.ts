@@ -22,9 +22,11 @@ export const withReasons = (
     return written ? { ...item, reason: written.reason, reasonBy: written.by.name } : item;
   });
 
+/** Tests whether an item must be settled before its season can close. */
+export const isMust = (item: SeasonItem): boolean => (MUST_ITEMS as readonly SeasonItem[]).includes(item);
+
 /** Tests whether a season can close: nothing left to settle, a reason for all that stays open, and clean checks. */
 export function canClose(items: readonly Item[], checks: readonly Pick<SeasonCheckDto, 'clean'>[]): boolean {
-  const isMust = (item: SeasonItem) => (MUST_ITEMS as readonly SeasonItem[]).includes(item);
   return (
     items.every(({ item, n, reason }) => n === 0 || (!isMust(item) && reason !== null)) &&
     checks.every(({ clean }) => clean)

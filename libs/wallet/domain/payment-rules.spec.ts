@@ -1,7 +1,8 @@
 import { PAYMENT_STATES } from '#libs/contracts';
 import {
   advance,
-  likelyDecision,
+  type Difference,
+  likelyCause,
   matchOf,
   readRepayReference,
   referenceOf,
@@ -52,14 +53,21 @@ it('reads the reference of a farmer in the words of a transfer, unless it is mis
 it('has references that all providers take', () =>
   expect(referenceOf('0196a4c0-0000-4000-8000-000000000001')).toMatch(/^[a-z0-9-]{16,50}$/));
 
-it('proposes what explains a difference', () => {
-  const of = (ours: number | null, theirs: number | null, reference = 'x') =>
-    likelyDecision({ ours, theirs, reference }, 2500);
-  expect([of(-100, null), of(null, -2500, 'pay-1-fee'), of(null, 100, 'pay-1'), of(null, 100)]).toEqual([
-    'WAIT',
-    'FEE',
-    'REVERSAL',
-    'SUSPENSE',
-  ]);
-  expect([of(-3_675_000, -3_677_500), of(-3_675_000, -3_600_000)]).toEqual(['FEE', 'SUSPENSE']);
+it.each<[string, Partial<Difference>]>([
+  ['MAY_BE_LISTED', { ours: -100 }],
+  ['OTHER_DAY', { ours: -100, otherDay: '2026-11-20' }],
+  ['OTHER_DAY', { theirs: -100, otherDay: '2026-11-18', paymentState: 'SUCCEEDED' }],
+  ['CAME_BACK_SAME_DAY', { ours: 0 }],
+  ['FEE', { theirs: -2500, reference: 'pay-1-fee', paymentState: 'SENT' }],
+  ['CAME_BACK', { theirs: 100, reference: 'pay-1', paymentState: 'FAILED' }],
+  ['NOT_SETTLED', { theirs: -100, reference: 'pay-1', paymentState: 'UNKNOWN' }],
+  ['PAID_THOUGH_FAILED', { theirs: -100, reference: 'pay-1', paymentState: 'FAILED' }],
+  ['PAID_IN', { theirs: 100 }],
+  ['PAID_OUT', { theirs: -100 }],
+  ['FEE_MORE', { ours: -3_675_000, theirs: -3_677_500 }],
+  ['PAID_TWICE', { ours: -3_675_000, theirs: -7_350_000 }],
+  ['OTHER_AMOUNT', { ours: -3_675_000, theirs: -3_600_000 }],
+])('names the likely cause of a difference: %s of %j', (cause, facts) => {
+  const none = { ours: null, theirs: null, reference: 'x', paymentState: null, otherDay: null };
+  expect(likelyCause({ ...none, ...facts }, 2500)).toBe(cause);
 });

@@ -1,4 +1,4 @@
-import type { DifferenceDecision, NameMatch, PaymentState } from '#libs/contracts';
+import type { DifferenceCause, NameMatch, PaymentState } from '#libs/contracts';
 
 /** Word of a provider about a payment. */
 export type Said = 'succeeded' | 'failed' | 'reversed';
@@ -60,13 +60,30 @@ export function readRepayReference(text: string): { communityResourceId: number;
     : null;
 }
 
-/** Returns the likely decision about a difference; `ours` and `theirs` are kobo into the wallet, null: missing. */
-export function likelyDecision(
-  { ours, theirs, reference }: { ours: number | null; theirs: number | null; reference: string },
-  fee: number,
-): DifferenceDecision {
-  if (theirs === null) return 'WAIT';
-  if (ours !== null) return ours - theirs === fee ? 'FEE' : 'SUSPENSE';
+/** Facts about a difference. */
+export interface Difference {
+  /** Kobo into the wallet, or less that; null: missing. */
+  ours: number | null;
+  theirs: number | null;
+  reference: string;
+  /** State of the payment with this reference; null without one. */
+  paymentState: PaymentState | null;
+  /** Day within three days on which only the other side has the same amount; null without one. */
+  otherDay: string | null;
+}
+
+/** Returns the likely cause of a difference. `fee`: kobo that the provider takes for a payment. */
+export function likelyCause(difference: Difference, fee: number): DifferenceCause {
+  const { ours, theirs, reference, paymentState, otherDay } = difference;
+  if (ours !== null && theirs !== null) {
+    if (ours - theirs === fee) return 'FEE_MORE';
+    return theirs === 2 * ours ? 'PAID_TWICE' : 'OTHER_AMOUNT';
+  }
+  if (otherDay !== null) return 'OTHER_DAY';
+  if (theirs === null) return ours === 0 ? 'CAME_BACK_SAME_DAY' : 'MAY_BE_LISTED';
   if (reference.endsWith('-fee')) return 'FEE';
-  return reference.startsWith('pay-') && theirs > 0 ? 'REVERSAL' : 'SUSPENSE';
+  if (reference.startsWith('pay-') && theirs > 0) return 'CAME_BACK';
+  if (paymentState === 'SENT' || paymentState === 'UNKNOWN') return 'NOT_SETTLED';
+  if (paymentState === 'FAILED' || paymentState === 'CANCELLED') return 'PAID_THOUGH_FAILED';
+  return theirs > 0 ? 'PAID_IN' : 'PAID_OUT';
 }

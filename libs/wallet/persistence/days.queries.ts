@@ -1,4 +1,4 @@
-import type { DifferenceDecision, WalletProviderName } from '#libs/contracts';
+import type { DifferenceDecision, PaymentState, WalletProviderName } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
 import type { ListedRow } from '../providers/payment-provider.js';
 
@@ -102,6 +102,9 @@ export interface DifferenceRow {
   what: string | null;
   ours: number | null;
   theirs: number | null;
+  paymentState: PaymentState | null;
+  /** Day within three days on which only the other side has the same amount. */
+  otherDay: string | null;
   decision: DifferenceDecision | null;
   reason: string | null;
   decidedById: number | null;
@@ -117,9 +120,17 @@ export function differenceRows(
   const [column, value] = 'id' in of ? ['x.id', of.id] : ['x.day_id', of.dayId];
   return reader.query<DifferenceRow>(
     `SELECT x.id, x.day_id AS "dayId", d.day::text AS day, d.closed_by AS "closedBy", x.reference, n.display_name AS what, x.ours,
-            x.theirs, x.decision, x.reason, x.decided_by AS "decidedById", u.display_name AS "decidedBy"
+            x.theirs, p.state AS "paymentState", twin.day::text AS "otherDay", x.decision, x.reason,
+            x.decided_by AS "decidedById", u.display_name AS "decidedBy"
        FROM wallet_difference x JOIN wallet_day d ON d.id = x.day_id LEFT JOIN app_user u ON u.id = x.decided_by
        LEFT JOIN wallet_payment p ON 'pay-' || p.transfer_id = substr(x.reference, 1, 40) LEFT JOIN app_user n ON n.id = p.agent_id
+       -- The provider may list a movement some days after the wallet.
+       LEFT JOIN LATERAL (
+         SELECT e.day FROM wallet_day e JOIN wallet_difference y ON y.day_id = e.id
+          WHERE e.account_id = d.account_id
+            AND (x.theirs IS NULL AND y.ours IS NULL AND y.theirs = x.ours AND e.day BETWEEN d.day + 1 AND d.day + 3
+              OR x.ours IS NULL AND y.theirs IS NULL AND y.ours = x.theirs AND e.day BETWEEN d.day - 3 AND d.day - 1)
+          ORDER BY y.reference <> x.reference, abs(e.day - d.day), y.id LIMIT 1) twin ON true
       WHERE d.account_id = $1 AND ${column} = $2 ORDER BY x.theirs IS NULL DESC, x.ours IS NULL DESC, x.id`,
     [accountId, value],
   );

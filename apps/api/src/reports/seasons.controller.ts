@@ -5,6 +5,7 @@ import {
   DecideSeasonBody,
   DoneDto,
   decideSeason,
+  downloadDraftReport,
   downloadSeasonReport,
   downloadSeasonSignature,
   listOpenRows,
@@ -45,6 +46,21 @@ export class SeasonsController {
     @Query() query: SeasonQuery,
   ): Promise<SeasonCloseDto> {
     return this.seasons.read(actor, resourceId, query);
+  }
+
+  @Handles(downloadDraftReport, {
+    ...BOTH,
+    summary: 'The report that an open season would get now, as an unsigned PDF',
+    answers: 'file',
+  })
+  async draft(
+    @CurrentActor() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Query() query: SeasonQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const pdf = await this.seasons.draft(actor, resourceId, query);
+    return sent(pdf, 'application/pdf', 'season-report-draft.pdf', response);
   }
 
   @Handles(listOpenRows, { ...BOTH, summary: 'The rows behind a count of open items', answers: OpenRowsDto })

@@ -3,13 +3,15 @@ import { formatNumber } from '../core/i18n/index.js';
 import { baseOptions, type ChartLook, type ChartOptions, categoryAxis, countAxis } from './base-options.js';
 import { t } from './texts.js';
 
+export type LgaBar = Pick<LgaCountDto, 'lga' | 'registered' | 'processed'>;
+
 /** Sorts rows by registered farmers descending, then by name. */
-export function sortedByRegistered(rows: readonly LgaCountDto[]): LgaCountDto[] {
+export function sortedByRegistered<Row extends LgaBar>(rows: readonly Row[]): Row[] {
   return [...rows].sort((a, b) => b.registered - a.registered || a.lga.localeCompare(b.lga));
 }
 
 /** Describes the chart in a sentence. @param all total local governments; the chart draws the largest */
-export function barsDescription(rows: readonly LgaCountDto[], all: number): string {
+export function barsDescription(rows: readonly LgaBar[], all: number): string {
   const most = sortedByRegistered(rows)[0];
   if (!most) return t('barsEmpty');
   const { lga, registered, processed } = most;
@@ -17,7 +19,7 @@ export function barsDescription(rows: readonly LgaCountDto[], all: number): stri
 }
 
 /** Draws processed farmers over the registered ones of each local government, labelled with the registered ones. */
-export function barsOptions(rows: readonly LgaCountDto[], all: number, look: ChartLook): ChartOptions {
+export function barsOptions(rows: readonly LgaBar[], all: number, look: ChartLook): ChartOptions {
   const { tokens } = look;
   const sorted = sortedByRegistered(rows);
   const bar = {

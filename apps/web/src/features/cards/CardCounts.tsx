@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/Confirm.js';
 import { Button, ErrorState, Pagination, Panel, SkeletonBlock } from '../../ui/index.js';
 import { farmerPath } from '../farmers/addresses.js';
 import styles from './cards.module.css';
+import { RevokeCard } from './RevokeCard.js';
 import { cardCounts, cardGroup, printTask } from './saga.js';
 import { t } from './texts.js';
 
@@ -119,7 +120,7 @@ export function CardCounts({ body, onInclude }: Props) {
   );
 }
 
-/** The farmers of one group; each leads to their record, where what is missing can be added. */
+/** The farmers of one group. Each leads to their record, where what is missing can be added; a lost card is revoked here. */
 function GroupList({ body, onClose }: { body: CardGroupBody; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { data, error, retry } = useRemote(cardGroup, { ...body, page, size: GROUP_PAGE });
@@ -128,10 +129,11 @@ function GroupList({ body, onClose }: { body: CardGroupBody; onClose: () => void
       {!data &&
         (error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />)}
       <ul className={styles.prints}>
-        {data?.list.map(({ id, name, rifanNumber, ward }) => (
+        {data?.list.map(({ id, name, rifanNumber, ward, cardId }) => (
           <li key={id}>
             <Link to={farmerPath(id)}>{name}</Link>
             <span className="sm mut">{[rifanNumber, ward].filter(Boolean).join(' · ') || '–'}</span>
+            {cardId !== null && <RevokeCard cardId={cardId} of={name} />}
           </li>
         ))}
       </ul>

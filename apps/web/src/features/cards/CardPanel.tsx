@@ -1,6 +1,4 @@
-import { Select } from '@mantine/core';
-import { useState } from 'react';
-import { printCards, REVOKE_REASON_WORDS, type RevokeReason, revokeCard } from '#libs/contracts';
+import { printCards, REVOKE_REASON_WORDS } from '#libs/contracts';
 import { formatDate } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -8,19 +6,17 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import styles from './cards.module.css';
-import { farmerCard, printTask, revokeTask } from './saga.js';
+import { RevokeCard } from './RevokeCard.js';
+import { farmerCard, printTask } from './saga.js';
 import { t } from './texts.js';
 
 const TONES = { GENUINE: 'good', REPLACED: 'warning', REVOKED: 'failed', NONE: 'waiting' } as const;
-const REASONS = Object.entries(REVOKE_REASON_WORDS).map(([value, label]) => ({ value, label }));
 
 /** The ID card on a farmer's page: its state and code, and the cards before it. */
 export default function CardPanel({ id }: { id: number }) {
   const { data: card, error, retry } = useRemoteRecord(farmerCard, id);
   const print = useTask(printTask);
-  const revoke = useTask(revokeTask);
   const confirm = useConfirm();
-  const [reason, setReason] = useState<RevokeReason>('LOST');
   if (!card)
     return (
       <Panel title={t('card')}>
@@ -41,10 +37,6 @@ export default function CardPanel({ id }: { id: number }) {
         code: 'ONLINE',
       },
     });
-  };
-  const stop = async (cardId: number) => {
-    const question = { title: t('revokeTitle'), body: t('revokeBody'), yes: t('revoke') };
-    if (await confirm(question)) revoke.run({ path: { cardId }, body: { reason } });
   };
   return (
     <Panel title={t('card')} aside={<StatusBadge tone={TONES[card.state]}>{t(card.state)}</StatusBadge>}>
@@ -76,23 +68,7 @@ export default function CardPanel({ id }: { id: number }) {
             {t(isCurrent ? 'reissue' : 'print')}
           </Button>
         </Allowed>
-        {latest && (
-          <Allowed call={revokeCard} links={card.links}>
-            <div className={styles.acts}>
-              <Select
-                size="xs"
-                aria-label={t('reason')}
-                data={REASONS}
-                value={reason}
-                allowDeselect={false}
-                onChange={(value) => setReason((value ?? 'LOST') as RevokeReason)}
-              />
-              <Button small variant="danger" busy={revoke.running} onClick={() => stop(latest.id)}>
-                {t('revoke')}
-              </Button>
-            </div>
-          </Allowed>
-        )}
+        {latest && <RevokeCard cardId={latest.id} links={card.links} />}
       </div>
     </Panel>
   );

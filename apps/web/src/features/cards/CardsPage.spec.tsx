@@ -6,6 +6,7 @@ import CardsPage from './CardsPage.js';
 const COUNT = 'POST /cards/count';
 const GROUP = 'POST /cards/farmers';
 const PRINT = 'POST /cards/print';
+const REVOKE = 'POST /cards/:cardId/revoke';
 const COUNTS = {
   first: 5,
   reissue: 2,
@@ -17,7 +18,7 @@ const COUNTS = {
   hasNotice: true,
 };
 const PREVIEW = { issuer: 'Home', faces: [], qr: ['1'], qrSide: 18, page: 1, pages: 0 };
-const MUSA = { id: 7, name: 'Musa Ibrahim', rifanNumber: null, ward: 'Dikko, Argungu' };
+const MUSA = { id: 7, name: 'Musa Ibrahim', rifanNumber: null, ward: 'Dikko, Argungu', cardId: 70 };
 
 async function show(address: string) {
   const { server } = await showPage(<CardsPage />, address, {
@@ -25,6 +26,7 @@ async function show(address: string) {
       [COUNT]: COUNTS,
       [GROUP]: { list: [MUSA], total: 1 },
       [PRINT]: { id: 3, kind: 'cards.print' },
+      [REVOKE]: { message: 'success', id: 70 },
       'POST /cards/preview': PREVIEW,
       'GET /cards/prints': { list: [], total: 0 },
     },
@@ -57,13 +59,18 @@ describe('the page of ID cards', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('lists the farmers that are left out, each with their record', async () => {
+  it('lists the farmers of a count with their records, and revokes a card there', async () => {
     const server = await show('/qr?community=5');
     expect(screen.queryByRole('button', { name: /^No photo/ })).toBeNull();
     await click(screen.getByRole('button', { name: 'No RIFAN number: see 1 farmer' }));
     const list = within(await screen.findByRole('dialog'));
     expect(list.getByRole('link', { name: 'Musa Ibrahim' }).getAttribute('href')).toBe('/view-profile/7');
     expect(server.of(GROUP)[0]?.body).toMatchObject({ group: 'NO_RIFAN', filter: { communityId: 5 } });
+    await click(list.getByRole('button', { name: 'Revoke the card of Musa Ibrahim' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Revoke the card of Musa Ibrahim?' }));
+    expect(server.of(REVOKE)).toEqual([]);
+    await click(question.getByRole('button', { name: 'Revoke card' }));
+    expect(server.of(REVOKE)[0]).toMatchObject({ path: '/cards/70/revoke', body: { reason: 'LOST' } });
   });
 
   it('prints what is shown, and asks before cards are replaced', async () => {

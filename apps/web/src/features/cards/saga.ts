@@ -62,8 +62,10 @@ export const printTask = command('cards/print', printCards, {
 });
 
 export const revokeTask = command('cards/revoke', revokeCard, {
+  mode: 'leading',
+  key: ({ path }) => path.cardId,
   success: t('revoked'),
-  reloads: [farmerCard],
+  reloads: [farmerCard, cardCounts, cardGroup],
 });
 
 /** Saves the file of a print. */

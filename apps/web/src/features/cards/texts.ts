@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'ID cards',
-  note: 'Photo, name, RIFAN number, ward and a QR code that the server verifies. No BVN on the card. Revoke a lost card on its farmer’s profile.',
+  note: 'Photo, name, RIFAN number, ward and a QR code that the server verifies. No BVN on the card. Revoke a lost card in the list of farmers with a card, or on the farmer’s profile.',
   tabs: 'Farmers',
   check: 'Check a card',
   whom: 'For whom',
@@ -61,9 +61,12 @@ export const t = catalogue({
   print: 'Print card',
   reissue: 'Reissue card',
   revoke: 'Revoke card',
+  revokeOf: 'Revoke the card of {name}',
   revokeTitle: 'Revoke this card?',
+  revokeTitleOf: 'Revoke the card of {name}?',
   revokeBody: 'It stays invalid for good. You can print a new card afterwards.',
   reason: 'Reason',
+  reasonOf: 'Reason for {name}',
   revoked: 'Card revoked.',
   qrAlt: 'QR code of the card',
   group: 'Farmers: {group}',

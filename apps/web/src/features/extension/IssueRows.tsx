@@ -6,13 +6,20 @@ import styles from './extension.module.css';
 import { StateBadge } from './StateBadge.js';
 import { t } from './texts.js';
 
+interface Props {
+  rows: readonly IssueRowDto[];
+  chosen?: number | null;
+  /** Query of the page, which a link keeps: filters and the page of the list. */
+  search?: string;
+}
+
 /** Issues as links, with their state and the time of waiting. */
-export function IssueRows({ rows, chosen }: { rows: readonly IssueRowDto[]; chosen?: number | null }) {
+export function IssueRows({ rows, chosen, search = '' }: Props) {
   return (
     <ul className={styles.rows}>
       {rows.map(({ id, title, state, farmerName, community, photos, waitsSince, visitOn }) => (
         <li key={id}>
-          <Link to={issuePath(id)} aria-current={id === chosen ? 'page' : undefined}>
+          <Link to={{ pathname: issuePath(id), search }} aria-current={id === chosen ? 'page' : undefined}>
             <b>{title}</b>
             <span className="sm mut">
               {photos.length > 0 && t('photos', { n: photos.length })} {waitsSince && formatAgo(waitsSince)}

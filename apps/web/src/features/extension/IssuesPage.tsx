@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router-dom';
+import { Select } from '@mantine/core';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { ISSUE_VIEWS, type IssueListDto, logIssue } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatMoment } from '../../core/i18n/index.js';
@@ -30,17 +31,37 @@ import { t } from './texts.js';
 /** `/extension`, `/farmers-logged-response/7`: the issues in the user's scope, the chosen one, and its visit. */
 export default function IssuesPage() {
   const { extensionId, issueId } = useParams();
+  const { search } = useLocation();
   const id = Number(extensionId ?? issueId) || null;
   const isFarmer = useAppSelector(selectRole) === 'FARMER';
   const url = useListUrl();
   const view = ISSUE_VIEWS.find((each) => each === url.param('view')) ?? 'open';
-  const shown = useRemoteList(issueList, { view, page: url.page, size: url.size, q: url.q || undefined });
+  const communityId = Number(url.param('community')) || undefined;
+  const shown = useRemoteList(issueList, {
+    view,
+    page: url.page,
+    size: url.size,
+    q: url.q || undefined,
+    communityId,
+  });
   const { answer } = shown;
   const tabs = useTabs('extension');
   return (
     <>
       {tabs.length > 1 && <AreaTabs label={t('tabs')} tabs={tabs} />}
       <PageHeader title={t(isFarmer ? 'yours' : 'title')} note={!isFarmer && answer && noteOf(answer)}>
+        {answer && answer.communities.length > 1 && (
+          <Select
+            aria-label={t('community')}
+            placeholder={t('allCommunities')}
+            searchable
+            clearable
+            w={200}
+            value={communityId ? String(communityId) : null}
+            data={answer.communities.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            onChange={(community) => url.set({ community })}
+          />
+        )}
         <Allowed call={logIssue}>
           <Link className={buttonClass({ variant: 'primary' })} to={LOG_ISSUE}>
             <Icon name="plus" size={16} />
@@ -79,7 +100,7 @@ export default function IssuesPage() {
           {shown.rows?.length === 0 && (
             <EmptyState icon="message">{t(isFarmer ? 'noneYours' : 'none')}</EmptyState>
           )}
-          <IssueRows rows={shown.rows ?? []} chosen={id} />
+          <IssueRows rows={shown.rows ?? []} chosen={id} search={search} />
           <Pagination
             page={url.page}
             size={url.size}

@@ -67,6 +67,10 @@ const LIST = {
   mine: 0,
   closed: 3,
   unanswered: 1,
+  communities: [
+    { id: 4, name: 'Dikko' },
+    { id: 5, name: 'Gulma' },
+  ],
   oldest: ISSUE.loggedOn,
 };
 const open = async (at: string, role: 'ADMIN' | 'FARMER', more: object = {}) => {
@@ -106,6 +110,10 @@ it('an issue shows its fields and thread, is answered by SMS at its cost, and ge
   const { server } = await open('/farmers-logged-response/7', 'ADMIN');
   expect(screen.getByText(/1 open\. 1 wait for a first answer/)).toBeTruthy();
   expect(screen.getByText('Small brown spots')).toBeTruthy();
+  fireEvent.click(screen.getByRole('combobox', { name: 'Community' }));
+  await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Gulma', hidden: true })));
+  expect(server.of('GET /extension/issues').at(-1)?.query).toMatchObject({ communityId: '5' });
+  expect(screen.getByRole('link', { name: /Brown spots/ }).getAttribute('href')).toMatch(/community=5$/);
   expect(screen.getByText(/Logged offline/)).toBeTruthy();
   type('Write to Ibrahim Musa', 'How much urea? ');
   fireEvent.click(screen.getByRole('checkbox', { name: /₦4\.60/ }));

@@ -115,6 +115,8 @@ export const t = catalogue({
   canText: '{n} can be texted',
   optedOut: '{n} can’t be texted',
   withoutNumber: '{n} without a number',
+  community: 'Community',
+  allCommunities: 'All communities',
   noCommunity: 'No community',
   nothingSent: 'Nothing has been sent. {n} × 1 segment × {rate} = {cost}',
   writeFarmers: 'Write to {n} farmer of {community}|Write to {n} farmers of {community}',

@@ -10,7 +10,15 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { useKeys } from '../../core/single-keys.js';
 import { useSubject } from '../../core/subject.js';
 import { type Fact, FactList } from '../../ui/FactList.js';
-import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Panel,
+  SkeletonBlock,
+  StatusBadge,
+} from '../../ui/index.js';
 import { LockStrip } from '../../ui/LockStrip.js';
 import { RecordPanels } from '../../ui/RecordPanels.js';
 import { FarmerStrips } from '../duplicates/FarmerStrips.js';
@@ -91,12 +99,17 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
     !editing,
   );
   const note = [farmer.communities[0]?.name, farmer.ward, farmer.lga].filter(Boolean).join(', ');
+  const isProcessed = farmer.farms.some(({ status }) => status === 'COMPLETED');
   const since = farmer.createdOn && t('registered', { day: formatDate(farmer.createdOn) });
   return (
     <div ref={page} className={styles.page}>
       <FarmerStrips farmer={farmer} />
       <LockStrip lock={farmer.lock} />
-      <PageHeader title={nameOf(farmer)} note={[note, since].filter(Boolean).join(' · ')}>
+      <PageHeader
+        title={nameOf(farmer)}
+        badge={isProcessed && <StatusBadge tone="good">{t('processed')}</StatusBadge>}
+        note={[note, since].filter(Boolean).join(' · ')}
+      >
         <FarmerLinks farmer={farmer} />
         <Allowed call={saveFarmer} links={farmer.lock ? [] : undefined}>
           <Button variant="primary" onClick={() => setEditing(true)}>

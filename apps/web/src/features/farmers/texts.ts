@@ -123,6 +123,7 @@ export const t = catalogue({
   noFarms: 'This farmer has no mapped farms yet.',
   noCommunities: 'This farmer is in no community you have access to.',
   farm: 'Farm {number}',
+  processed: 'Processed',
   processedTitle: 'Processed farmers',
   processedNote: 'Farmers with a completed farm in {name}.',
   searchFarmers: 'Search farmers',

@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
-import { EVALUATORS, type FarmDetailsDto, GRANTS, isGranted } from '#libs/contracts';
+import { EVALUATORS, type FarmDetailsDto, GRANTS, isGranted, readBiometric } from '#libs/contracts';
 import { pageOfRecord } from '../../core/feature/records.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatAmount, formatDate, formatHectares, formatPercent } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useMay } from '../../core/session/allowed.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { FigureStrip, type StripFigure } from '../../ui/FigureStrip.js';
+import { Picture } from '../../ui/Picture.js';
+import styles from './farms.module.css';
 import { farmShare } from './records.js';
 import { t } from './texts.js';
 
@@ -17,10 +20,11 @@ const hectares = (size: number, digits: number) => t('hectares', { size: formatH
 export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
   const { role, grants } = useAppSelector(selectViewer);
   const opens = useOpens();
+  const may = useMay();
   const seesLedger =
     role === 'FARMER' || (role !== null && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewInputs));
   const { data: share } = useRemoteRecord(farmShare, seesLedger ? farm.id : null);
-  const { farmer, bvn, estimatedSize, farmSize, capturedBy, capturedOn } = farm;
+  const { farmer, bvn, estimatedSize, farmSize, capturedBy, ownerPhoto } = farm;
   const profile = farmer && pageOfRecord('farmer', { id: farmer.id });
   const owner = farmer && profile && opens(profile) ? <Link to={profile}>{farmer.name}</Link> : farmer?.name;
   const declared = estimatedSize === null ? null : estimatedSize / SQUARE_METRES_PER_HECTARE;
@@ -28,7 +32,14 @@ export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
   const figures: StripFigure[] = [
     {
       word: t('owner'),
-      value: owner ?? t('notAvailable'),
+      value: (
+        <span className={styles.owner}>
+          {ownerPhoto && may(readBiometric) && (
+            <Picture src={`${ownerPhoto}&size=thumbnail`} alt={t('ownerPhoto')} width={40} height={50} />
+          )}
+          {owner ?? t('notAvailable')}
+        </span>
+      ),
       note: farmer && (bvn ? t('bvnOf', { bvn }) : t('noBvn')),
     },
     {
@@ -55,7 +66,7 @@ export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
   figures.push({
     word: t('capturedBy'),
     value: capturedBy ?? t('notAvailable'),
-    note: capturedOn && formatDate(capturedOn),
+    note: captureNote(farm),
   });
   return <FigureStrip source="GET /farms/:id" label={t('summary')} of={figures} />;
 }
@@ -68,3 +79,13 @@ function declaredNote(declared: number, mapped: number): string {
   const change = `${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(1)} %`;
   return t('declaredBy', { size, change });
 }
+
+/** "3 Nov 2026, walked, GPS ± 4 m": only what is known. */
+const captureNote = ({ capturedOn, capturedAs, gpsAccuracy }: FarmDetailsDto): string =>
+  [
+    capturedOn && formatDate(capturedOn),
+    capturedAs && t(capturedAs),
+    gpsAccuracy !== null && t('gps', { m: gpsAccuracy }),
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -46,6 +46,9 @@ const farm: FarmDetailsDto = {
   bvn: '•••••••0418',
   capturedBy: 'Tanko Audu',
   capturedOn: '2026-11-03T09:12:00Z',
+  capturedAs: 'walked',
+  gpsAccuracy: 4,
+  ownerPhoto: '/api/farmers/31/biometrics/passport?v=1',
   completedOn: null,
   parts: squareAt(4.5, 12.7),
   wardPoint: null,
@@ -186,6 +189,7 @@ describe('the page of a farm', () => {
   it('has no switches for outside viewers', async () => {
     await open('/farm-details/34', {}, 'CBN');
     await screen.findByText('Tanko Audu');
+    expect(screen.getByText('3 Nov 2026, walked, GPS ± 4 m')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 

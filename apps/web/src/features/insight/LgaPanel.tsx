@@ -5,6 +5,7 @@ import { formatNumber } from '../../core/i18n/index.js';
 import { EmptyState, Segmented } from '../../ui/index.js';
 import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';
+import { ROWS } from './rows.js';
 import { t } from './texts.js';
 
 /** Number of bars that fit the panel and remain distinguishable. */
@@ -21,16 +22,18 @@ const BY = [
 interface LgaPanelProps {
   rows: readonly LgaCountDto[];
   states: readonly StateCountDto[];
+  /** The programme of the figures, whose farmers a count opens; null for several. */
+  resourceId: number | null;
   action?: React.ReactNode;
 }
 
 /** Farmers by state or local government. */
-export function LgaPanel({ rows, states, action }: LgaPanelProps) {
+export function LgaPanel({ rows, states, resourceId, action }: LgaPanelProps) {
   const [by, setBy] = useState<'state' | 'lga'>('lga');
   const sorted = useMemo(
     () =>
-      sortedByRegistered(
-        by === 'lga' ? rows : states.map(({ state, ...counts }) => ({ lga: state, ...counts })),
+      sortedByRegistered<Omit<LgaCountDto, 'lgaId'> & { lgaId: number | null }>(
+        by === 'lga' ? rows : states.map(({ state, ...counts }) => ({ lgaId: null, lga: state, ...counts })),
       ),
     [rows, states, by],
   );
@@ -45,10 +48,18 @@ export function LgaPanel({ rows, states, action }: LgaPanelProps) {
       </ChartPanel>
     );
   }
+  const opening = (value: number, lgaId: number | null, to: (typeof ROWS)['registeredIn']) => {
+    const text = formatNumber(value);
+    return resourceId !== null && lgaId !== null && value > 0 ? { text, to: to(resourceId, lgaId) } : text;
+  };
   const table = {
     caption: title,
     columns: [t(by === 'lga' ? 'lga' : 'stateName'), t('processedShort'), t('registeredShort')],
-    rows: sorted.map((row) => [row.lga, formatNumber(row.processed), formatNumber(row.registered)]),
+    rows: sorted.map(({ lgaId, lga, processed, registered }) => [
+      lga,
+      opening(processed, lgaId, ROWS.processedIn),
+      opening(registered, lgaId, ROWS.registeredIn),
+    ]),
   };
   const aside = (
     <>

@@ -35,7 +35,7 @@ const figures: AnalyticsDto = {
   money: null,
   projects: [],
   charts: {
-    byLga: [{ lga: 'Argungu', registered: 3120, processed: 2890 }],
+    byLga: [{ lgaId: 450, lga: 'Argungu', registered: 3120, processed: 2890 }],
     byState: [],
     sizesByLga: [],
     sizes: [],

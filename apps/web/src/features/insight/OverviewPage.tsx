@@ -190,6 +190,9 @@ function Charts() {
           <LgaPanel
             rows={data.charts.byLga}
             states={data.charts.byState}
+            resourceId={
+              data.communityResourceIds.length === 1 ? (data.communityResourceIds[0] ?? null) : null
+            }
             action={
               mayImport && (
                 <NextStep to={newImportPath('farmers', project?.id)}>{t('importFarmers')}</NextStep>

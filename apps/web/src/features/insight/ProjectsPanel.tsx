@@ -3,6 +3,7 @@ import { TableView } from '../../charts/index.js';
 import { formatAmount, formatHectares, formatNumber } from '../../core/i18n/index.js';
 import { Panel } from '../../ui/index.js';
 import styles from './overview.module.css';
+import { ROWS } from './rows.js';
 import { t } from './texts.js';
 
 /** The projects of a season with the key figures of each; a name opens its project. */
@@ -11,6 +12,8 @@ export default function ProjectsPanel({ figures, season }: { figures: AnalyticsD
   const heads = money ? [t('receivedNaira'), t('recovered')] : [];
   const naira = (...amounts: (number | null)[]) =>
     money ? amounts.map((each) => formatAmount(each ?? 0)) : [];
+  /** A figure above 0 opens its rows. */
+  const rowsOf = (text: string, value: number | null, to: string) => (value ? { text, to } : text);
   return (
     <Panel title={t('projectsOf', { season })} className={styles.projects}>
       <div data-source="GET /new-rest/cbn_dashboard_rest/analytics/:username">
@@ -20,10 +23,12 @@ export default function ProjectsPanel({ figures, season }: { figures: AnalyticsD
           rows={[
             ...projects.map((each) => [
               { text: each.name, to: `/overview?${new URLSearchParams({ season, project: each.name })}` },
-              formatNumber(each.registered),
-              formatNumber(each.processed),
-              formatHectares(each.hectares),
-              ...naira(each.received, each.repaid),
+              rowsOf(formatNumber(each.registered), each.registered, ROWS.registered(each.id)),
+              rowsOf(formatNumber(each.processed), each.processed, ROWS.processed(each.id)),
+              rowsOf(formatHectares(each.hectares), each.hectares, ROWS.farms(each.id)),
+              ...naira(each.received, each.repaid).map((amount) =>
+                rowsOf(amount, each.received, ROWS.recovery(each.id)),
+              ),
             ]),
             [
               t('allOnce'),

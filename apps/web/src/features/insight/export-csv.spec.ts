@@ -17,7 +17,7 @@ it('holds every figure on screen with what it is of', () => {
     money: null,
     projects: [],
     charts: {
-      byLga: [{ lga: '=Jega', registered: 10, processed: 4 }],
+      byLga: [{ lgaId: 7, lga: '=Jega', registered: 10, processed: 4 }],
       byState: [],
       sizesByLga: [],
       sizes: [],

@@ -8,6 +8,9 @@ const farmsOf = (status: string) => (resourceId: number) =>
  */
 export const ROWS = {
   registered: at('/farmers'),
+  registeredIn: (resourceId: number, lgaId: number) => `/farmers?resource=${resourceId}&lga=${lgaId}`,
+  processedIn: (resourceId: number, lgaId: number) =>
+    `/farmers?resource=${resourceId}&lga=${lgaId}&processed=yes`,
   recovery: at('/community-resource/recovery'),
   processed: at('/processed-farmers'),
   farms: at('/farms/map-view'),

@@ -3,6 +3,7 @@ import { topicOf } from '#libs/contracts';
 import { formatMoment } from '../../core/i18n/index.js';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopics } from '../../core/realtime/use-topic.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import {
   Button,
@@ -19,7 +20,7 @@ import { OpenRows } from './OpenRows.js';
 import { Proposal } from './Proposal.js';
 import { ReportsPanel } from './ReportsPanel.js';
 import styles from './reports.module.css';
-import { programmes, seasonClose } from './saga.js';
+import { downloadDraft, programmes, seasonClose } from './saga.js';
 import { t } from './texts.js';
 
 /** `/reports/season-close?resource=12&season=Rainy Season 2026`: everything still open, and the two signatures. */
@@ -57,6 +58,7 @@ function Season({
   const url = useListUrl();
   const { data, error, retry } = useRemote(seasonClose, { resourceId, season: url.param('season') });
   useTopics([topicOf.resource(resourceId)]);
+  const draft = useTask(downloadDraft);
   if (error && !data) return <ErrorState message={error.message} onRetry={retry} />;
   if (!data) return <SkeletonBlock lines={12} />;
   const { season, seasons, name, state, countedAt } = data;
@@ -90,6 +92,11 @@ function Season({
           onChange={(next) => url.set({ season: next, rows: null })}
         />
         <Button onClick={retry}>{t('countAgain')}</Button>
+        {!isClosed && (
+          <Button icon="download" busy={draft.running} onClick={() => draft.run({ resourceId, season })}>
+            {t('draft')}
+          </Button>
+        )}
       </PageHeader>
       <div className={styles.columns}>
         <OpenItems season={data} />

@@ -1,5 +1,6 @@
 import {
   decideSeason,
+  downloadDraftReport,
   downloadSeasonReport,
   downloadSeasonSignature,
   listCommunityResources,
@@ -75,6 +76,19 @@ export const download = createTask<
   { failure: SERVER },
 );
 
+export const downloadDraft = createTask<SeasonAsked, object>(
+  'reports/draft',
+  async ({ resourceId, season }) => {
+    await askFile(
+      downloadDraftReport,
+      { path: { resourceId }, query: { season } },
+      'season-report-draft.pdf',
+    );
+    return {};
+  },
+  { failure: SERVER },
+);
+
 /** `tab`: name of the tab that the form opened. */
 export const print = createTask<{ body: PrintReportBody; tab: string }, object>(
   'reports/print',
@@ -102,5 +116,6 @@ registerSagas('reports', [
   propose,
   decide,
   download,
+  downloadDraft,
   print,
 ]);

@@ -30,6 +30,7 @@ export const t = catalogue({
   ready: 'Ready to close',
   closed: 'Closed',
   countAgain: 'Count again',
+  draft: 'Draft report',
   must: 'Must be settled first',
   may: 'May stay open, with a reason',
   haveReason: '{n} of {of} have a reason',

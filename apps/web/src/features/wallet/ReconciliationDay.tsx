@@ -52,17 +52,22 @@ export function Day({ of }: { of: string }) {
     ...COLUMNS,
     {
       id: 'decision',
-      header: t('decision'),
-      cell: (each) =>
-        isOpen && (each.decision === null || each.decision === 'WAIT') ? (
-          <Allowed call={decideDifference}>
-            <Button small onClick={() => setRow(each)}>
-              {t('decide')}
-            </Button>
-          </Allowed>
-        ) : (
-          each.decision && t('decidedBy', { what: t(`as${each.decision}`), name: each.decidedBy ?? '' })
-        ),
+      header: t('causeAndDecision'),
+      cell: (each) => (
+        <>
+          <span className="sm">{causeOf(each)}</span>
+          <br />
+          {isOpen && (each.decision === null || each.decision === 'WAIT') ? (
+            <Allowed call={decideDifference}>
+              <Button small onClick={() => setRow(each)}>
+                {t('decide')}
+              </Button>
+            </Allowed>
+          ) : (
+            each.decision && t('decidedBy', { what: t(`as${each.decision}`), name: each.decidedBy ?? '' })
+          )}
+        </>
+      ),
     },
   ];
   return (
@@ -189,6 +194,12 @@ function Sums({ data }: { data: DayDetailDto }) {
     </Panel>
   );
 }
+
+const causeOf = ({ cause, ours, theirs, otherDay, difference }: DifferenceDto) => {
+  if (cause === 'OTHER_DAY')
+    return t(theirs === null ? 'causeListedOn' : 'causeWalletOn', { day: formatDay(otherDay ?? '') });
+  return t(`cause${cause}`, { amount: formatAmount(Math.abs(ours === null ? (theirs ?? 0) : difference)) });
+};
 
 const side = (value: number | null) =>
   value === null ? <StatusBadge tone="warning">{t('missing')}</StatusBadge> : formatAmount(value);

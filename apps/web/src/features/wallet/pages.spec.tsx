@@ -47,6 +47,8 @@ const difference = {
   ours: null,
   theirs: 50_000,
   difference: 50_000,
+  cause: 'PAID_IN',
+  otherDay: null,
   likely: 'SUSPENSE',
   decision: null,
   reason: null,
@@ -143,6 +145,7 @@ it('a day with an open difference cannot be closed', async () => {
   await open('/wallet/reconciliation');
   expect(screen.getByText('₦22,158,300.00')).toBeTruthy();
   expect(screen.getByText('missing')).toBeTruthy();
+  expect(screen.getByText(/^Paid in outside Gona/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
   await press('Decide…');
   expect(screen.getByLabelText('Move to suspense')).toBeTruthy();
