@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportSummary } from '#libs/contracts';
 import { insertFarmerFile } from '#libs/disclosure';
@@ -89,7 +90,7 @@ export class WriteExport {
       signal: context.signal,
       onProgress: progress.move,
     });
-    const storing = this.files.put(content, MAX_FILE_BYTES, diskId);
+    const storing = this.files.put(Readable.from(context.paced(content)), MAX_FILE_BYTES, diskId);
     try {
       const [stored, written] = await Promise.all([storing, done]);
       return { ...written, stored };

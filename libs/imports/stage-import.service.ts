@@ -132,7 +132,10 @@ export class StageImport {
         async (tx: Transaction) => {
           const client = await tx.client();
           await inSpan({ name: `COPY ${name}`, role: 'asks' }, () =>
-            pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`))),
+            pipeline(
+              context.paced(source),
+              client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`)),
+            ),
           );
           // The streams also end normally when the parser is killed, so only its own report proves that they are
           // complete.

@@ -132,6 +132,7 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
+export { BUSY_MS } from './jobs/stand-back.js';
 export { derivedKey } from './keys/derived-key.js';
 export { encryptedColumn, encryptedInJson } from './keys/encrypted-column.js';
 export { type CheckValue, checkValues, faultsOfKeys } from './keys/key-checks.js';

@@ -3,6 +3,7 @@ import type { Transaction, UnitOfWork } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import type { Actor } from '../events/new-event.js';
 import { inSpan } from '../traces/traces.js';
+import type { StandBack } from './stand-back.js';
 
 /** Seconds of a run's lease without a heartbeat. */
 export const LEASE_SECONDS = 8;
@@ -57,6 +58,7 @@ export class JobContext<K extends JobKind = JobKind> {
     readonly run: RunRow,
     private readonly database: UnitOfWork,
     private readonly notify: (progress: Progress) => void,
+    private readonly standBack: StandBack,
   ) {
     this.signal = this.abort.signal;
     if (run.cancel_requested) this.stop('cancelled');
@@ -88,12 +90,19 @@ export class JobContext<K extends JobKind = JobKind> {
     this.notify(progress);
   }
 
+  /** Passes a stream on, and lets people's requests go first as between chunks. */
+  paced(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    return this.standBack.stream(source, this.signal);
+  }
+
   /**
    * Runs one chunk, of at most about a second. Its effects, its progress and the proof that this run still owns the
-   * job commit together, or not at all. Throws `RunStopped` instead of starting when the run must stop.
+   * job commit together, or not at all. Then rests if people's requests wait. Throws `RunStopped` instead of starting
+   * when the run must stop.
    */
   async chunk(work: (tx: Transaction) => Promise<Progress>): Promise<void> {
     this.check();
+    const began = performance.now();
     // Handlers count the work of chunks. A job continues after its last chunk on its own.
     const progress = await inSpan({ name: 'chunk' }, async (span) => {
       const stored = await this.database.transaction(
@@ -109,6 +118,7 @@ export class JobContext<K extends JobKind = JobKind> {
       return stored;
     });
     this.notify(progress);
+    await this.standBack.after(performance.now() - began, this.signal);
   }
 
   /** Proves inside `tx` that this run still owns the job, and stores its progress. Throws `RunStopped` if not. */

@@ -21,7 +21,9 @@ import { JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
 import { type JobHandler, PAUSED, Reschedule } from './job-handler.js';
 import { noticeOfEnd } from './notice-of-end.js';
+import { Queues } from './queues.js';
 import { retryDelay } from './retry-delay.js';
+import { StandBack } from './stand-back.js';
 import { throttle } from './throttle.js';
 
 const MAX_ATTEMPTS = 5;
@@ -41,13 +43,17 @@ export class JobRunner {
   private readonly log = new Logger(JobRunner.name);
   private readonly live = new Set<JobContext>();
   private shuttingDown = false;
+  private readonly standBack: StandBack;
 
   constructor(
     private readonly database: Database,
     private readonly dispatcher: JobDispatcher,
     private readonly domains: Domains,
     private readonly figures: JobFigures,
-  ) {}
+    queues: Queues,
+  ) {
+    this.standBack = new StandBack(queues);
+  }
 
   /** Current work of this worker. */
   doing(): CurrentJob[] {
@@ -96,10 +102,11 @@ export class JobRunner {
       notify({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
     );
     const count = this.figures.meterOf(row.kind, { done: row.progress_done, step: row.step });
-    const context = new JobContext(row, this.database, (progress) => {
+    const notified = (progress: Progress) => {
       count(progress);
       throttled.call(progress);
-    });
+    };
+    const context = new JobContext(row, this.database, notified, this.standBack);
     // A job of a later version, left for a worker of that version.
     if (!handler) {
       await this.giveBack(context, 0, UNKNOWN_AGAIN_MS);

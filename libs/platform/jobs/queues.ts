@@ -111,6 +111,24 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
+  /** Tells all workers that people's requests wait for a server, for so many milliseconds. */
+  async sayBusy(ms: number): Promise<void> {
+    if (this.ready) await this.redis.set(this.busyKey, '1', 'PX', ms);
+  }
+
+  /** Tests whether people's requests wait for a server; false while Redis is away. */
+  async isBusy(): Promise<boolean> {
+    if (!this.ready) return false;
+    return this.redis.exists(this.busyKey).then(
+      (found) => found === 1,
+      () => false,
+    );
+  }
+
+  private get busyKey(): string {
+    return `${this.config.REDIS_PREFIX}:busy`;
+  }
+
   /** Redis must keep what it is given. Throws where it evicts keys or keeps them in memory only. */
   async checkRedis(): Promise<void> {
     const redis = new Redis({ ...redisOptions(this.config), maxRetriesPerRequest: 5, lazyConnect: true });

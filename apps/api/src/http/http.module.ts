@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { AccessModule } from '#libs/access';
 import { DisclosureModule } from '#libs/disclosure';
 import { IdentityModule } from '#libs/identity';
+import { BusySignal } from './busy-signal.js';
 import { CallLimit } from './call-limit.guard.js';
 import { Callers } from './callers.js';
 import { ContractPipe } from './contract.pipe.js';
@@ -30,6 +31,7 @@ const CALLS_PER_MINUTE = 600;
     ThrottlerModule.forRoot([{ ttl: 60_000, limit: CALLS_PER_MINUTE }]),
   ],
   providers: [
+    BusySignal,
     Callers,
     GracefulClose,
     JwtStrategy,
