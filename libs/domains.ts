@@ -26,6 +26,7 @@ export { jobs } from '#libs/jobs';
 export { labour } from '#libs/labour';
 export { members } from '#libs/members';
 export { messaging } from '#libs/messaging';
+export { odata } from '#libs/odata';
 export { ogc } from '#libs/ogc';
 export { pay } from '#libs/pay';
 export { places } from '#libs/places';

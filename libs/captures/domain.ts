@@ -3,6 +3,7 @@ import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { CapturesModule } from './captures.module.js';
 import { ERASES } from './erases.js';
 import { EVENTS } from './events.js';
+import { CAPTURES_EXPORTS } from './exports.js';
 import { Captures1796002400000 } from './persistence/migrations/1796002400000-captures.js';
 import { CaptureAccuracy1796003994010 } from './persistence/migrations/1796003994010-capture-accuracy.js';
 import { purgeCaptures } from './purge-captures.js';
@@ -40,5 +41,6 @@ export const captures = defineDomain({
   ],
   waiting: { captures: CAPTURES_TO_DECIDE },
   events: EVENTS,
+  exports: CAPTURES_EXPORTS,
   maintenance: [{ name: 'unfinished and refused captures', run: purgeCaptures }],
 });

@@ -25,6 +25,7 @@ export * from './jobs/index.js';
 export * from './labour/index.js';
 export * from './members/index.js';
 export * from './messaging/index.js';
+export * from './odata/index.js';
 export * from './ogc/index.js';
 export * from './pay/index.js';
 export * from './places/index.js';

@@ -19,6 +19,12 @@ export class ExportRights {
     return this.domains.exportOf(name);
   }
 
+  /** Tests whether the actor may read the rows of a kind; never during impersonation. */
+  async allows(actor: SessionActor, kind: ExportKind): Promise<boolean> {
+    if (actor.seenBy || !hasRole(actor.roles, kind.roles)) return false;
+    return !kind.grant || isGranted(await this.access.grantsOf(actor), kind.grant);
+  }
+
   /** Throws `session.forbidden`. */
   async require(actor: SessionActor, kind: ExportKind): Promise<void> {
     if (!hasRole(actor.roles, kind.roles))

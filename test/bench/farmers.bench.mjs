@@ -79,6 +79,7 @@ await bench(async () => {
       records.push(took);
     }
     note(measured, 'record of a farmer', 150, records);
+    await readFeed(measured, client, size);
   }
   const rows = [...measured].map(([name, { limit, p95 }]) => {
     const [small, large] = p95;
@@ -93,6 +94,28 @@ await bench(async () => {
   });
   printColumns(`Lists of farmers, p95 in ms`, ['call', ...SIZES.map(String), 'ratio', 'limit', ''], rows);
 });
+
+/** Reads the first and the last page of the feed, in turn: the last must not cost more than 1.5 times the first. */
+async function readFeed(measured, client, size) {
+  const page = Math.min(1000, size);
+  const { body } = await client.call('GET', `/api/odata/Farmers?$count=true&$top=1&$select=Id`);
+  if (body['@odata.count'] !== size) throw new Error(`the feed has ${body['@odata.count']} farmers`);
+  // Ids have no gaps here.
+  const before = body.value[0].Id + size - page - 1;
+  const token = Buffer.from(JSON.stringify([String(before)])).toString('base64url');
+  const times = { first: [], last: [] };
+  for (let i = 0; i < 10; i += 1)
+    for (const [which, from] of [
+      ['first', ''],
+      ['last', `&$skiptoken=${token}`],
+    ]) {
+      const answer = await client.call('GET', `/api/odata/Farmers?$top=${page}${from}`);
+      if (answer.body.value.length < page / 2) throw new Error(`${which} page: ${answer.text.slice(0, 200)}`);
+      times[which].push(answer.took);
+    }
+  note(measured, `feed, first ${page} rows`, 1000, times.first);
+  note(measured, `feed, last ${page} rows`, 1000, times.last);
+}
 
 function note(measured, name, limit, times) {
   const entry = measured.get(name) ?? { limit, p95: [] };

@@ -70,6 +70,7 @@ export { MemberMessagesController } from './messaging/member-messages.controller
 export { MessageSettingsController } from './messaging/message-settings.controller.js';
 export { MessagesController } from './messaging/messages.controller.js';
 export { ReceiptsController } from './messaging/receipts.controller.js';
+export { OdataController } from './odata/odata.controller.js';
 export { OgcController } from './ogc/ogc.controller.js';
 export { PayController } from './pay/pay.controller.js';
 export { PlacesController } from './places/places.controller.js';

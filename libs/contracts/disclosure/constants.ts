@@ -27,6 +27,7 @@ export const LIST_WAYS = {
   findings: 'List of findings or duplicates',
   audit: 'Audit log',
   issues: 'List of issues',
+  feed: 'Feed for another program',
 } as const;
 export type ListWay = keyof typeof LIST_WAYS;
 

@@ -14,7 +14,8 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(thrown);
     // The request's log line reports it; a second line would duplicate the error.
     // A refusal under load is no error: the metrics count them.
-    if (problem.status >= 500 && problem.code !== 'server.busy') response.err = problem;
+    if (problem.status >= 500 && problem.status !== 501 && problem.code !== 'server.busy')
+      response.err = problem;
     // The file was cut off: the client must not treat it as complete.
     if (response.headersSent) {
       response.destroy();

@@ -142,7 +142,7 @@ function NewToken({ created, onClose }: { created: CreatedAccessTokenDto; onClos
     >
       <p>{t('shownOnce')}</p>
       <Secret what={t('token')} value={created.token} />
-      <p className="sm mut">{t('use', { places: '/api/ogc' })}</p>
+      <p className="sm mut">{t('use', { places: '/api/ogc, /api/odata' })}</p>
       <div className="row">
         <Button variant="primary" onClick={onClose}>
           {t('done')}

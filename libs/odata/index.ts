@@ -1,0 +1,3 @@
+export { odata } from './domain.js';
+export { Feeds } from './feeds.service.js';
+export { OdataModule } from './odata.module.js';
