@@ -40,7 +40,12 @@ describe('background work', () => {
 
   it('passes a stream on whole, with rests', async () => {
     let asked = 0;
-    const standBack = new StandBack({ isBusy: async () => (asked += 1) === 1 });
+    const standBack = new StandBack({
+      isBusy: async () => {
+        asked += 1;
+        return asked === 1;
+      },
+    });
     expect(await read(standBack.stream(pieces(4, 60), never))).toEqual([0, 1, 2, 3]);
     expect(asked).toBeGreaterThan(0);
   });
