@@ -48,3 +48,4 @@ export { tasks } from '#libs/tasks';
 export { trash } from '#libs/trash';
 export { waiting } from '#libs/waiting';
 export { wallet } from '#libs/wallet';
+export { webhooks } from '#libs/webhooks';

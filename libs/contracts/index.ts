@@ -48,3 +48,4 @@ export * from './tasks/index.js';
 export * from './trash/index.js';
 export * from './waiting/index.js';
 export * from './wallet/index.js';
+export * from './webhooks/index.js';

@@ -18,6 +18,7 @@ const READ = {
     'MIT (LICENSE in the repository mapbox/jsonlint; not in the package)',
   'argparse@2.0.1': 'Python-2.0 (LICENSE): permissive',
   'busboy@1.6.0': 'MIT (LICENSE; package.json has the old field "licenses")',
+  'fast-sha256@1.3.0': 'Unlicense (LICENSE): public domain',
   'highcharts@13.1.1': 'commercial: the agency needs a licence from Highsoft (README.md of Gona)',
   'passport-strategy@1.0.0': 'MIT (LICENSE; package.json has the old field "licenses")',
   'pause@0.0.1': 'MIT (Readme.md)',

@@ -125,3 +125,4 @@ export { TrashController } from './trash/trash.controller.js';
 export { WaitingController } from './waiting/waiting.controller.js';
 export { PayoutsController, WalletEventsController } from './wallet/payouts.controller.js';
 export { WalletController } from './wallet/wallet.controller.js';
+export { WebhooksController } from './webhooks/webhooks.controller.js';

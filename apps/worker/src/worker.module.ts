@@ -14,6 +14,7 @@ import {
 } from '#libs/platform';
 import { ReportClockModule } from '#libs/reports';
 import { AlertsModule } from '#libs/status';
+import { DeliverWebhooksModule } from '#libs/webhooks';
 
 /** The process that runs the domains' jobs. */
 @Module({})
@@ -31,6 +32,7 @@ export class WorkerModule {
         JobsModule.forWorker(handlers, modules),
         AlertsModule,
         CheckpointClockModule,
+        DeliverWebhooksModule,
         ReportClockModule,
         WatchModule.forRoot('worker'),
       ],
