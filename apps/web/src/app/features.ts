@@ -54,3 +54,4 @@ export { default as trash } from '../features/trash/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';
 export { default as waiting } from '../features/waiting/feature.js';
 export { default as wallet } from '../features/wallet/feature.js';
+export { default as webhooks } from '../features/webhooks/feature.js';

@@ -1,11 +1,17 @@
 import { Link } from 'react-router-dom';
-import { ADMINISTRATORS, changePassword, createAccessToken, saveMessagingSettings } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  changePassword,
+  createAccessToken,
+  createWebhook,
+  saveMessagingSettings,
+} from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { buttonClass, PageHeader, Panel } from '../../../ui/index.js';
 import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../../messaging/addresses.js';
-import { TOKENS_PATH } from './addresses.js';
+import { TOKENS_PATH, WEBHOOKS_PATH } from './addresses.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
@@ -44,6 +50,14 @@ export default function SettingsPage() {
                 <p className={styles.text}>{t('tokensAbout')}</p>
                 <Link className={buttonClass({})} to={TOKENS_PATH}>
                   {t('tokensOpen')}
+                </Link>
+              </Panel>
+            </Allowed>
+            <Allowed call={createWebhook}>
+              <Panel title={t('webhooks')}>
+                <p className={styles.text}>{t('webhooksAbout')}</p>
+                <Link className={buttonClass({})} to={WEBHOOKS_PATH}>
+                  {t('webhooks')}
                 </Link>
               </Panel>
             </Allowed>

@@ -5,6 +5,8 @@ export const t = catalogue({
   tokensAbout:
     'Let programs such as Excel, Power BI, QGIS or your own read farms and farmers without a password.',
   tokensOpen: 'Access tokens',
+  webhooks: 'Webhooks',
+  webhooksAbout: 'Notify other systems when farms, farmers, imports or messages change.',
   showPassword: 'Show or hide the password',
   note: 'Your password, devices and appearance.',
   passwordFirst: 'Choose your own password to open the other pages.',

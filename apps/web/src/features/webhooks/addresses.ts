@@ -1,0 +1,3 @@
+import { WEBHOOKS_PATH } from '../identity/settings/addresses.js';
+
+export const webhookPath = (id: number) => `${WEBHOOKS_PATH}/${id}`;
