@@ -54,9 +54,20 @@ export function sectionsOf({ items, checks, ledger, farms }: CountedSeason): Rep
     },
     {
       title: 'Farms by local government',
-      lines: sizes.map(({ lga, small, large, smallHectares, largeHectares }) =>
-        line(lga ?? 'Not known', count(small + large), ha(smallHectares + largeHectares)),
-      ),
+      lines: [
+        ...sizes.map(({ lga, small, large, smallHectares, largeHectares }) =>
+          line(lga ?? 'Not known', count(small + large), ha(smallHectares + largeHectares)),
+        ),
+        ...(sizes.length > 1
+          ? [
+              line(
+                'All',
+                count(farms.hectaresLessThen + farms.hectaresGreaterThen),
+                ha(sum('smallHectares') + sum('largeHectares')),
+              ),
+            ]
+          : []),
+      ],
     },
     {
       title: 'Inputs, allocated and collected',

@@ -9,7 +9,7 @@ import {
   type VisitPeriod,
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { formatDate, formatNaira } from '../../core/i18n/index.js';
+import { formatDate } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Panel, Segmented } from '../../ui/index.js';
@@ -62,7 +62,13 @@ export function VisitForm({ issue }: { issue: IssueDto }) {
             onChange={(period) => form.setFieldValue('period', period)}
           />
         </Input.Wrapper>
-        <TextInput inputMode="decimal" required leftSection="₦" {...field('cost')} />
+        <TextInput
+          inputMode="decimal"
+          required
+          leftSection="₦"
+          description={t('costNote')}
+          {...field('cost')}
+        />
         <Textarea autosize minRows={2} maxLength={1000} {...field('furtherInfo')} />
         <TextInput maxLength={80} {...field('contactInfo')} />
         {reminderOn && on && (
@@ -88,23 +94,23 @@ export function VisitForm({ issue }: { issue: IssueDto }) {
 
 /** Tells a farmer about the visit. */
 export function PlannedVisit({
-  visit: { on, by, cost, furtherInfo, contactInfo, reminderOn },
+  visit: { on, by, furtherInfo, contactInfo, reminderOn },
 }: {
   visit: IssueVisitDto;
 }) {
   return (
     <div className={styles.kept}>
       <b>{t('planned', { day: formatDate(on), by })}</b>
-      <span>
-        {[
-          t('plannedCost', { cost: formatNaira(Math.round(cost * 100)) }),
-          furtherInfo,
-          contactInfo,
-          reminderOn && t('plannedReminder', { day: formatDate(reminderOn) }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </span>
+      {[
+        t('plannedCost'),
+        furtherInfo,
+        contactInfo,
+        reminderOn && t('plannedReminder', { day: formatDate(reminderOn) }),
+      ]
+        .filter(Boolean)
+        .map((line) => (
+          <span key={line}>{line}</span>
+        ))}
     </div>
   );
 }

@@ -68,7 +68,8 @@ export const t = catalogue({
   remindsBell:
     'On {day}, farmer and agent get a bell. No SMS: the farmer is in no community, gave no number, or refused messages.',
   planned: '{day}: {by} visits you.',
-  plannedCost: 'Cost: {cost}.',
+  plannedCost: 'It costs you nothing.',
+  costNote: 'Paid by the programme. Farmers read that the visit costs them nothing.',
   plannedReminder: 'Reminder on {day}.',
   alike: '{n} like it nearby',
   alikeNote: 'Recent issues within 3 km share a word of the title. It may be an outbreak.',

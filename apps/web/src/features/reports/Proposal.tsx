@@ -14,7 +14,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, FormModal, Panel } from '../../ui/index.js';
-import { hasReasons, leftToSettle } from './left.js';
+import { leftToSettle, missingReasons } from './left.js';
 import styles from './reports.module.css';
 import { decide, propose } from './saga.js';
 import { t } from './texts.js';
@@ -54,7 +54,7 @@ function Propose({ season }: { season: SeasonCloseDto }) {
   const { communityResourceId: resourceId, season: of, confirmers, items, entries } = season;
   const sender = useTask(propose);
   const confirm = useConfirm();
-  const ready = leftToSettle(season) === 0 && hasReasons(items);
+  const ready = leftToSettle(season) === 0 && missingReasons(items) === 0;
   const ask = async () => {
     const question = {
       title: t('proposeTitle', { season: of }),

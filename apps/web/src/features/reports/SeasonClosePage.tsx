@@ -14,7 +14,7 @@ import {
   StatusBadge,
   useListUrl,
 } from '../../ui/index.js';
-import { leftToSettle } from './left.js';
+import { leftToSettle, missingReasons } from './left.js';
 import { OpenItems } from './OpenItems.js';
 import { OpenRows } from './OpenRows.js';
 import { Proposal } from './Proposal.js';
@@ -63,14 +63,21 @@ function Season({
   if (!data) return <SkeletonBlock lines={12} />;
   const { season, seasons, name, state, countedAt } = data;
   const left = leftToSettle(data);
+  const reasons = missingReasons(data.items);
   const isClosed = state === 'CLOSED';
   return (
     <>
       <PageHeader
         title={t(isClosed ? 'closedTitle' : 'close', { season })}
         badge={
-          <StatusBadge tone={isClosed || left === 0 ? 'good' : 'problem'}>
-            {isClosed ? t('closed') : left === 0 ? t('ready') : t('toSettle', { n: left })}
+          <StatusBadge tone={isClosed || left + reasons === 0 ? 'good' : left > 0 ? 'problem' : 'warning'}>
+            {isClosed
+              ? t('closed')
+              : left > 0
+                ? t('toSettle', { n: left })
+                : reasons > 0
+                  ? t('reasonsMissing', { n: reasons })
+                  : t('ready')}
           </StatusBadge>
         }
         note={t('counted', { name, at: formatMoment(countedAt) })}

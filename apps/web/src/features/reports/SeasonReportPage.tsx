@@ -26,7 +26,9 @@ function Report({ report }: { report: SeasonReportDto }) {
         title={t('title')}
         badge={
           <StatusBadge tone={replacedBy || reopenedOn ? 'warning' : 'good'}>
-            {replacedBy ? t('replacedBy', { number: replacedBy }) : t('signed')}
+            {replacedBy
+              ? t('replacedBy', { number: replacedBy })
+              : t(reopenedOn ? 'signedReopened' : 'signed')}
           </StatusBadge>
         }
         note={

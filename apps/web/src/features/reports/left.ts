@@ -8,6 +8,6 @@ export function leftToSettle({ items, checks }: Pick<SeasonCloseDto, 'items' | '
   return open + checks.filter(({ clean }) => !clean).length;
 }
 
-/** Tests whether each item that stays open has a reason. */
-export const hasReasons = (items: readonly SeasonItemDto[]): boolean =>
-  items.every((item) => isMust(item) || item.n === 0 || item.reason !== null);
+/** Counts the items that may stay open and still need a reason. */
+export const missingReasons = (items: readonly SeasonItemDto[]): number =>
+  items.filter((item) => !isMust(item) && item.n > 0 && item.reason === null).length;

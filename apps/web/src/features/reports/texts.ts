@@ -29,6 +29,8 @@ export const t = catalogue({
   toSettle: '{n} to settle',
   ready: 'Ready to close',
   closed: 'Closed',
+  signedReopened: 'Signed; season reopened',
+  reasonsMissing: '{n} reason missing|{n} reasons missing',
   countAgain: 'Count again',
   draft: 'Draft report',
   must: 'Must be settled first',

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { TRANSFER_STATES, type TransferDto, WALLET_ACCOUNTS, type WalletDto } from '#libs/contracts';
 import { formatAmount, formatDateTime, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
-import { paymentPath } from './addresses.js';
 import { FarmerWallet } from './FarmerWallet.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { TONES, useIsFarmer, WalletHead } from './parts.js';
@@ -107,6 +107,13 @@ const countsLine = ({ total, PENDING, POSTED, VOIDED, REVERSED, UNKNOWN }: Walle
 const figure = (value: number | null) => (value === null ? '–' : formatNumber(value));
 const money = (value: number | null) => (value === null ? '–' : formatAmount(value));
 
+/** Opens a payment beside the list, which keeps its filters. */
+function PaymentLink({ id, children }: { id: number; children: ReactNode }) {
+  const search = new URLSearchParams(useSearchParams()[0]);
+  search.set('payment', String(id));
+  return <Link to={`?${search}`}>{children}</Link>;
+}
+
 const COLUMNS: readonly TableColumn<TransferDto>[] = [
   {
     id: 'date',
@@ -134,9 +141,9 @@ const COLUMNS: readonly TableColumn<TransferDto>[] = [
             {from} → {to}
           </b>
         ) : (
-          <Link to={paymentPath(paymentId)}>
+          <PaymentLink id={paymentId}>
             {from} → {to}
-          </Link>
+          </PaymentLink>
         )}
         <br />
         <span className="sm mut">{[t(reason), note].filter(Boolean).join(': ')}</span>
