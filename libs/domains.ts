@@ -40,6 +40,7 @@ export { retention } from '#libs/retention';
 export { rules } from '#libs/rules';
 export { search } from '#libs/search';
 export { soil } from '#libs/soil';
+export { sources } from '#libs/sources';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';
 export { stock } from '#libs/stock';

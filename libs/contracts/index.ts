@@ -39,6 +39,7 @@ export * from './retention/index.js';
 export * from './rules/index.js';
 export * from './search/index.js';
 export * from './soil/index.js';
+export * from './sources/index.js';
 export * from './staff/index.js';
 export * from './status/index.js';
 export * from './stock/index.js';

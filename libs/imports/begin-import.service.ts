@@ -31,6 +31,15 @@ export interface ImportTarget {
   review?: boolean;
 }
 
+/** A new import, its job and its file. */
+export interface BegunImport {
+  jobId: number;
+  importId: number;
+  fileId: string;
+}
+
+type Within = (work: (tx: Transaction) => Promise<BegunImport>) => Promise<BegunImport>;
+
 /** Columns of a new import, for a new upload or a file already stored. */
 type NewBatch = Pick<
   ImportBatch,
@@ -83,12 +92,14 @@ export class BeginImport {
    * Stores `content` and starts the import. Throws as `TakeUpload` does during the upload. Throws `file.empty`,
    * `file.wrongExtension` or `file.wrongContent` after checking the name and first bytes, and `user.unconfirmed`.
    * Keeps nothing when it throws.
+   * @param within runs the work in a transaction of the caller, which commits more with it
    */
   async begin(
     target: ImportTarget,
     file: { name: string; content: Readable },
     by: Actor,
-  ): Promise<{ jobId: number; importId: number }> {
+    within: Within = (work) => this.database.transaction(work),
+  ): Promise<BegunImport> {
     const kind = IMPORT_KINDS[target.kind];
     if (kind.recordsMoney) await this.independence.requireConfirmed(this.database, by);
     // Some files are named after the one farmer they contain.
@@ -103,7 +114,7 @@ export class BeginImport {
       const { correctsJobId, review = false, ...where } = target;
       const importType = kind.importTypeOf?.(found.kind) ?? target.importType;
       if (importType === null) throw new DomainError('import.wrongType');
-      return await this.database.transaction(async (tx) => {
+      return await within(async (tx) => {
         await insertStoredFile(tx, stored, { accountId: target.accountId, name, createdBy: by.id });
         const correctsId =
           correctsJobId === undefined ? null : await this.correctedBy(tx, target, correctsJobId);
@@ -140,7 +151,7 @@ export class BeginImport {
     });
   }
 
-  private async start(tx: Transaction, asked: NewBatch, name: string, by: Actor) {
+  private async start(tx: Transaction, asked: NewBatch, name: string, by: Actor): Promise<BegunImport> {
     const kind = IMPORT_KINDS[asked.kind];
     const { importType, format, fileId, correctsId, review, choices } = asked;
     const { accountId, communityResourceId, communityId } = asked;
@@ -170,7 +181,7 @@ export class BeginImport {
       by,
     });
     await tx.query('UPDATE import_batch SET job_id = $2 WHERE id = $1', [batch.id, jobId]);
-    return { jobId, importId: batch.id };
+    return { jobId, importId: batch.id, fileId };
   }
 
   /** Returns the import that a file corrects. Throws `record.notFound` if it belongs to another account or kind. */

@@ -1,5 +1,5 @@
 export { AnswerImport } from './answer-import.service.js';
-export { BeginImport, type ImportTarget, importTypeOf } from './begin-import.service.js';
+export { BeginImport, type BegunImport, type ImportTarget, importTypeOf } from './begin-import.service.js';
 export { CheckFile } from './check-file.service.js';
 export { ConvertMap } from './convert-map.service.js';
 export { imports } from './domain.js';

@@ -19,8 +19,7 @@ import {
 } from '#libs/contracts';
 import { encryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
-import { Config, Database, DomainError, pageOf, type Transaction } from '#libs/platform';
-import { addressFault } from './domain/address-guard.js';
+import { addressFault, Config, Database, DomainError, pageOf, type Transaction } from '#libs/platform';
 import { testMessage } from './domain/messages.js';
 import { coverTopics, resetCursors, rewindSince, rewindTo } from './persistence/cursors.queries.js';
 import { deliveriesOf, positionOf } from './persistence/deliveries.queries.js';

@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { WEBHOOKS_MESSAGES } from '#libs/contracts';
 import { decryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
-import { Config } from '#libs/platform';
-import { AddressRefused, addressFault, guardedLookup } from './domain/address-guard.js';
+import { AddressRefused, addressFault, Config, guardedLookup } from '#libs/platform';
 import type { WebhookMessage } from './domain/messages.js';
 import { RETRY_WAITS, retryAfterOf } from './domain/retry-schedule.js';
 

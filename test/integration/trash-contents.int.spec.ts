@@ -194,7 +194,7 @@ describe('what lies in a deleted community resource', () => {
     expect(seen.map(({ name, text }) => [name, text.slice(0, 200)])).toEqual([]);
     // Farmers and their issues, farm resources and stock are preserved, and an account's lists exist without rows.
     const STAY =
-      /:farmerId|\/farmers?\/:id|\/farmers$|\/duplicates|\/farm-resource|\/farmersfarm\/|\/farms\/byresource\/|\/agro-inventory|\/statement\/check|\/messages(\/statistics)?$|\/api\/captures$|\/extension\/|\/waiting$|\/postinggroup\/findall\//;
+      /:farmerId|\/farmers?\/:id|\/farmers$|\/duplicates|\/farm-resource|\/farmersfarm\/|\/farms\/byresource\/|\/agro-inventory|\/statement\/check|\/messages(\/statistics)?$|\/api\/captures$|\/extension\/|\/waiting$|\/sources$|\/postinggroup\/findall\//;
     const reached = gone.filter(
       ({ route: { spec, path }, status }) =>
         spec.scope === 'resource' && !spec.reads && !STAY.test(path) && status !== 404,

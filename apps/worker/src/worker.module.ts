@@ -13,6 +13,7 @@ import {
   workOf,
 } from '#libs/platform';
 import { ReportClockModule } from '#libs/reports';
+import { PullClockModule } from '#libs/sources';
 import { AlertsModule } from '#libs/status';
 import { DeliverWebhooksModule } from '#libs/webhooks';
 
@@ -33,6 +34,7 @@ export class WorkerModule {
         AlertsModule,
         CheckpointClockModule,
         DeliverWebhooksModule,
+        PullClockModule,
         ReportClockModule,
         WatchModule.forRoot('worker'),
       ],

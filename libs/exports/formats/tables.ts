@@ -28,6 +28,8 @@ export const writeXlsx: FileWriter = (task) =>
     { header: headerOf(task), rows: tableRows(task) },
     {
       sheet: 'Rows',
-      about: { header: ['About this file', ''], rows: [task.statement.lines.map((line) => [...line])] },
+      also: {
+        About: { header: ['About this file', ''], rows: [task.statement.lines.map((line) => [...line])] },
+      },
     },
   );

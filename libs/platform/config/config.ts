@@ -142,6 +142,8 @@ export class Config {
   @Read(listed) @Matches(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, { each: true }) MAP_HOSTS: string[] = [];
   /** Hosts to which webhooks may be sent although they are private, or use http. */
   @Read(listed) @Matches(/^[\w.:-]+$/, { each: true }) WEBHOOK_HOSTS: string[] = [];
+  /** Hosts of KoboToolbox and ODK Central that may be asked although they are private, or use http. */
+  @Read(listed) @Matches(/^[\w.:-]+$/, { each: true }) SOURCE_HOSTS: string[] = [];
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
   /** Public address of the portal; the only origin that a browser may call from. Required in production. */
   @Read(originOf) @IsOptional() @IsOrigin() PUBLIC_URL?: string;

@@ -44,7 +44,10 @@ describe('a table as an Excel workbook', () => {
   it('says what it is on a last sheet, behind those of its rows', async () => {
     const rows = [[['a'], ['b'], ['c']]];
     const about = { header: ['About this file', ''], rows: [[['Rows', 3]]] };
-    const bytes = await bytesOf({ header: ['No'], rows }, { sheet: 'List', rowsPerSheet: 2, about });
+    const bytes = await bytesOf(
+      { header: ['No'], rows },
+      { sheet: 'List', rowsPerSheet: 2, also: { About: about } },
+    );
     expect(sheetsOf(bytes)).toEqual({
       List: [['No'], ['a'], ['b']],
       'List 2': [['No'], ['c']],

@@ -22,11 +22,9 @@ export interface SheetOptions {
   sheet: string;
   /** Maximum rows below the header per sheet; Excel's limit by default. */
   rowsPerSheet?: number;
-  /** A small table on a last sheet, "About", for people who open the workbook; importers read the sheets before it. */
-  about?: TableOut;
+  /** Small tables on further sheets, by name; importers read the sheets before them. */
+  also?: Readonly<Record<string, TableOut>>;
 }
-
-const ABOUT = 'About';
 
 /**
  * Streams a table as an Excel workbook (ECMA-376), written while it is read. Rows that do not fit into a sheet
@@ -35,7 +33,7 @@ const ABOUT = 'About';
  * the stream. Throws `RangeError` for a header or sheet name that Excel does not accept.
  */
 export function xlsxStream(table: TableOut, options: SheetOptions): Readable {
-  checkSheetName(options.sheet);
+  for (const name of [options.sheet, ...Object.keys(options.also ?? {})]) checkSheetName(name);
   if (table.header.length > MAX_COLUMNS) throw new RangeError('The table has more columns than a sheet.');
   return Readable.from(bytesOf(table, options), { objectMode: false });
 }
@@ -73,16 +71,16 @@ class BookWriter {
   async write(): Promise<void> {
     try {
       this.add(FIRST_PARTS);
-      const { sheet, about } = this.options;
+      const { sheet, also = {} } = this.options;
       do
         await this.writeSheet(
           this.table.header,
           this.names.length === 0 ? sheet : `${sheet} ${this.names.length + 1}`,
         );
       while (await this.rows.hasMore());
-      if (about) {
-        this.rows = new RowFeed(about.rows);
-        await this.writeSheet(about.header, ABOUT);
+      for (const [name, { header, rows }] of Object.entries(also)) {
+        this.rows = new RowFeed(rows);
+        await this.writeSheet(header, name);
       }
       this.add(lastParts(this.names));
       this.zip.end();

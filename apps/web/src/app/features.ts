@@ -44,6 +44,7 @@ export { default as resources } from '../features/resources/feature.js';
 export { default as retention } from '../features/retention/feature.js';
 export { default as rules } from '../features/rules/feature.js';
 export { default as soil } from '../features/soil/feature.js';
+export { default as sources } from '../features/sources/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as start } from '../features/start/feature.js';
 export { default as status } from '../features/status/feature.js';

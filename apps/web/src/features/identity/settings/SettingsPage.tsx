@@ -5,13 +5,14 @@ import {
   createAccessToken,
   createWebhook,
   saveMessagingSettings,
+  sourceCalls,
 } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { buttonClass, PageHeader, Panel } from '../../../ui/index.js';
 import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../../messaging/addresses.js';
-import { TOKENS_PATH, WEBHOOKS_PATH } from './addresses.js';
+import { SOURCES_PATH, TOKENS_PATH, WEBHOOKS_PATH } from './addresses.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
@@ -58,6 +59,14 @@ export default function SettingsPage() {
                 <p className={styles.text}>{t('webhooksAbout')}</p>
                 <Link className={buttonClass({})} to={WEBHOOKS_PATH}>
                   {t('webhooks')}
+                </Link>
+              </Panel>
+            </Allowed>
+            <Allowed call={sourceCalls.create}>
+              <Panel title={t('sources')}>
+                <p className={styles.text}>{t('sourcesAbout')}</p>
+                <Link className={buttonClass({})} to={SOURCES_PATH}>
+                  {t('sources')}
                 </Link>
               </Panel>
             </Allowed>

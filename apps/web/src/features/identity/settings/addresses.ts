@@ -2,3 +2,5 @@
 export const TOKENS_PATH = '/settings/access-tokens';
 /** Webhooks to other systems. */
 export const WEBHOOKS_PATH = '/settings/webhooks';
+/** Connections to KoboToolbox and ODK Central. */
+export const SOURCES_PATH = '/settings/data-collection';

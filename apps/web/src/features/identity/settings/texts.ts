@@ -1,6 +1,8 @@
 import { catalogue } from '../../../core/i18n/index.js';
 
 export const t = catalogue({
+  sources: 'Data collection',
+  sourcesAbout: 'Import submissions from KoboToolbox and ODK Central, by hand or on a schedule.',
   tokens: 'Access tokens',
   tokensAbout:
     'Let programs such as Excel, Power BI, QGIS or your own read farms and farmers without a password.',

@@ -1,0 +1,43 @@
+import { ADMINISTRATORS } from '#libs/contracts';
+import { count, defineDomain, encryptedColumn } from '#libs/platform';
+import { recordDomain } from '#libs/records';
+import { Sources1796003997000 } from './persistence/migrations/1796003997000-sources.js';
+import { PullJob } from './pull-job.handler.js';
+import { SOURCES } from './source-kind.js';
+import { SourcesModule } from './sources.module.js';
+
+const KINDS = recordDomain(SOURCES);
+
+/** KoboToolbox and ODK Central as sources of imports. */
+export const sources = defineDomain({
+  name: 'sources',
+  ...KINDS,
+  module: SourcesModule,
+  migrations: [Sources1796003997000],
+  owns: ['source', 'source_file', 'source_submission'],
+  impersonal: {
+    source: 'The address of a server, and the email address with which the account signs in there.',
+    source_file: 'Ids of files.',
+    source_submission: 'Ids of submissions.',
+  },
+  encrypted: [encryptedColumn('source', 'secret', 'passwords and tokens of data collection')],
+  // Owners; the state of imports and pulls.
+  reads: ['app_user', 'community', 'community_resource', 'import_batch', 'job_run'],
+  events: {
+    ...KINDS.events,
+    'source.signInChanged': {
+      audience: { roles: ADMINISTRATORS, within: 'account' },
+      sentence: ({ id }, { name }) => ({
+        what: `changed the sign-in of the connection ${name('source', id)}`,
+      }),
+    },
+  },
+  jobs: {
+    'sources.pull': {
+      queue: 'maintenance',
+      handler: PullJob,
+      called: 'the pull through the connection',
+      outcome: ({ read, taken }) => `${count(taken)} of ${count(read)} submissions taken`,
+    },
+  },
+});
