@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { WebhookSecretDto } from '#libs/contracts';
 import { seen } from './browser.js';
 import { eventually } from './eventually.js';
 import type { Product } from './product.js';
@@ -111,6 +112,8 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
       await seen(page.getByRole('cell', { name: 'None' }).first());
     }),
     at('settings', '/settings', (page) => seen(page.getByText('This device'))),
+    at('webhook', await aWebhook(product), (page) => seen(page.getByText('503 · closed for today'))),
+    at('webhooks', '/settings/webhooks', (page) => seen(page.getByRole('link', { name: 'Warehouse' }))),
     at('profile', '/profile', (page) => seen(page.getByRole('heading', { level: 1 }))),
     at('nowhere', '/nowhere', (page) => seen(page.getByRole('link', { name: 'Go Back Home' }))),
   ];
@@ -136,6 +139,23 @@ async function aLedger(product: Product, resourceId: number): Promise<string> {
   await admin.post(`/api/input/entries/${resourceId}`, { ...entry, kind: 'ALLOCATION', quantity: 1 });
   await admin.post(`/api/input/entries/${resourceId}`, { ...entry, kind: 'COLLECTION', quantity: 2 });
   return `season=${encodeURIComponent(season)}`;
+}
+
+/** Creates a webhook with a delivery that failed; returns its address. */
+async function aWebhook(product: Product): Promise<string> {
+  const admin = await product.as('admin');
+  const { body } = await admin.post<WebhookSecretDto>('/api/webhooks', {
+    name: 'Warehouse',
+    address: 'https://hooks.invalid/gona',
+    types: ['farm.approved'],
+    resourceIds: [],
+  });
+  await product.db.query(
+    `INSERT INTO webhook_delivery (webhook_id, topic, seq, type, event_on, tried_on, tries, state, status, answer)
+     VALUES ($1, 'resource:1', 1, 'farm.approved', now(), now(), 10, 'STOPPED', 503, 'closed for today')`,
+    [body.record.id],
+  );
+  return `/settings/webhooks/${body.record.id}`;
 }
 
 /** Returns the id of a completed import with rejected rows. */

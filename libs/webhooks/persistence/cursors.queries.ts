@@ -1,10 +1,13 @@
 import type { Topic } from '#libs/contracts';
 import { prepared, type Reader, type Transaction } from '#libs/platform';
 
-/** SQL of the topics that webhook `w` covers. */
+/**
+ * SQL of the topics that webhook `w` covers. Resources in the trash are among them, so that one that is restored goes on
+ * from its cursor.
+ */
 const COVERED = `
   (SELECT 'account:' || w.account_id AS topic UNION ALL SELECT 'jobs:' || w.account_id UNION ALL
-   SELECT 'resource:' || r.id FROM community_resource r
+   SELECT 'resource:' || r.id FROM every_community_resource r
     WHERE r.account_id = w.account_id AND (w.resource_ids = '{}' OR r.id = ANY (w.resource_ids)))`;
 
 export interface DueCursor {

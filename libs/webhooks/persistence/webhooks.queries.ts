@@ -78,8 +78,9 @@ const iso = (sql: string) => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"H
 export function webhookRows(reader: Reader, accountId: number, id: number | null): Promise<WebhookDto[]> {
   return reader.query(
     `SELECT w.id, w.name, w.address, w.types, json_build_object('id', u.id, 'name', u.display_name) AS owner,
-            (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY lower(r.name), r.id), '[]')
-               FROM community_resource r WHERE r.id = ANY (w.resource_ids)) AS resources,
+            -- A deleted one stays in the list: without it, the webhook would seem to cover all.
+            (SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', coalesce(r.name, 'Deleted')) ORDER BY lower(r.name), x.id), '[]')
+               FROM unnest(w.resource_ids) x(id) LEFT JOIN every_community_resource r USING (id)) AS resources,
             w.state, w.paused_because AS "pausedBecause", ${iso('w.paused_on')} AS "pausedOn",
             ${iso('c.failing_since')} AS "failingSince", ${iso('c.next_try')} AS "nextTry",
             ${iso('d.tried_on')} AS "lastDeliveredOn",

@@ -27,6 +27,7 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
   return (
     <ListPanel
       label={t('deliveries')}
+      filters={<h2 className="grow">{t('deliveries')}</h2>}
       url={url}
       columns={columns}
       rows={shown.rows}

@@ -42,25 +42,27 @@ function Webhook({ row, onChange }: { row: WebhookDto; onChange: () => void }) {
     pausedBecause && t('pausedOn', { why: PAUSE_WORDS[pausedBecause], at: formatDateTime(pausedOn ?? '') });
   return (
     <>
-      <PageHeader title={name} badge={<WebhookState {...row} />} note={why ?? address}>
+      <PageHeader title={name} badge={<WebhookState {...row} />} note={why}>
         <WebhookActs row={row} onEdit={() => setEditing(true)} onChange={onChange} />
       </PageHeader>
-      <Panel title={t('details')}>
-        <FactList
-          facts={[
-            [t('address'), address],
-            [t('types'), types.join(', ')],
-            [t('resources'), resources.map(({ name }) => name).join(', ') || t('all')],
-            [t('owner'), owner.name],
-            [t('lastDelivered'), row.lastDeliveredOn ? formatDateTime(row.lastDeliveredOn) : t('never')],
-            ...(nextTry ? [[t('nextTry'), formatDateTime(nextTry)] as const] : []),
-          ]}
-        />
-        {row.previousSecretUntil && (
-          <p className="sm mut">{t('previousUntil', { at: formatDateTime(row.previousSecretUntil) })}</p>
-        )}
-      </Panel>
-      <Deliveries webhookId={id} />
+      <div className="stack">
+        <Panel title={t('details')}>
+          <FactList
+            facts={[
+              [t('address'), address],
+              [t('types'), types.join(', ')],
+              [t('resources'), resources.map(({ name }) => name).join(', ') || t('all')],
+              [t('owner'), owner.name],
+              [t('lastDelivered'), row.lastDeliveredOn ? formatDateTime(row.lastDeliveredOn) : t('never')],
+              ...(nextTry ? [[t('nextTry'), formatDateTime(nextTry)] as const] : []),
+            ]}
+          />
+          {row.previousSecretUntil && (
+            <p className="sm mut">{t('previousUntil', { at: formatDateTime(row.previousSecretUntil) })}</p>
+          )}
+        </Panel>
+        <Deliveries webhookId={id} />
+      </div>
       {editing && <WebhookForm row={row} onClose={() => setEditing(false)} onSaved={onChange} />}
     </>
   );

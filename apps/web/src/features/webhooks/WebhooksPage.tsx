@@ -9,7 +9,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
-import { Button, DataTable, EmptyState, PageHeader, type TableColumn } from '../../ui/index.js';
+import { Button, DataTable, EmptyState, PageHeader, Panel, type TableColumn } from '../../ui/index.js';
 import { webhookPath } from './addresses.js';
 import { OWN, webhooks } from './saga.js';
 import { t } from './texts.js';
@@ -39,20 +39,22 @@ export default function WebhooksPage() {
       <PageHeader title={t('title')} note={t('note')}>
         {list && list.length > 0 && create}
       </PageHeader>
-      <DataTable
-        label={t('title')}
-        columns={COLUMNS}
-        rows={list}
-        rowKey={({ id }) => id}
-        loading={shown.loading}
-        error={shown.error}
-        onRetry={shown.retry}
-        empty={
-          <EmptyState icon="link" action={create}>
-            {t('none')}
-          </EmptyState>
-        }
-      />
+      <Panel flush label={t('title')}>
+        <DataTable
+          label={t('title')}
+          columns={COLUMNS}
+          rows={list}
+          rowKey={({ id }) => id}
+          loading={shown.loading}
+          error={shown.error}
+          onRetry={shown.retry}
+          empty={
+            <EmptyState icon="link" action={create}>
+              {t('none')}
+            </EmptyState>
+          }
+        />
+      </Panel>
       {creating && <WebhookForm row={null} onClose={() => setCreating(false)} onSaved={shown.retry} />}
     </>
   );
@@ -77,9 +79,10 @@ const COLUMNS: readonly TableColumn<WebhookDto>[] = [
     header: t('types'),
     fill: true,
     cell: ({ types, resources }) =>
-      [t('typesOf', { n: types.length }), resources.map(({ name }) => name).join(', ') || t('all')].join(
-        ' · ',
-      ),
+      [
+        t('typesOf', { n: types.length }),
+        resources.map(({ name }) => name).join(', ') || t('allResources'),
+      ].join(' · '),
   },
   {
     id: 'lastDelivered',

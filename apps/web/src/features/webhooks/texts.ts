@@ -15,6 +15,7 @@ export const t = catalogue({
   resources: 'Community resources',
   resourcesHint: 'Leave empty for all, with events of the whole account.',
   all: 'All',
+  allResources: 'all resources',
   typesOf: '{n} event type|{n} event types',
   owner: 'Owner',
   state: 'State',
