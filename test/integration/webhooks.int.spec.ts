@@ -81,7 +81,7 @@ describe('delivery', () => {
     await lab.record(otherId);
     const abroad = (await served.abroad.programme()).resource.id;
     await lab.record(abroad, 1, undefined, served.abroad);
-    await lab.until(() => receiver.received.length >= 20);
+    await lab.until(async () => (await lab.deliveriesOf(id)).length >= 20);
     expect(receiver.sequencesOf(topic)).toEqual(sequences);
     expect(receiver.received).toHaveLength(20);
     for (const { raw, headers, data } of receiver.received) {
@@ -90,7 +90,6 @@ describe('delivery', () => {
       expect(raw).not.toContain('Musa');
       expect(data.url).toBe('https://gona.example.org/api/farms/5');
     }
-    expect(await lab.deliveriesOf(id)).toHaveLength(20);
     expect((await lab.read(id)).lastDeliveredOn).not.toBeNull();
   });
 
@@ -241,14 +240,12 @@ describe('delivery', () => {
     await lab.startWorker();
     await lab.until(() => receiver.sequencesOf(topic).length === 6);
     expect(receiver.sequencesOf(topic)).toEqual([sequences[0], ...sequences]);
+    // The cursor moves after the answer.
+    await lab.until(async () => (await lab.deliveriesOf(id)).length === 5);
     release();
-    const [cursor] = await served.db.query<{ seq: number }>(
-      'SELECT seq FROM webhook_cursor WHERE webhook_id = $1 AND topic = $2',
-      [id, topic],
-    );
-    expect(Number(cursor?.seq)).toBe(sequences[4]);
     await lab.record(resourceId);
-    await lab.until(() => receiver.received.length === 7);
+    await lab.until(async () => (await lab.deliveriesOf(id)).length === 6);
+    expect(receiver.received).toHaveLength(7);
     expect((await lab.deliveriesOf(id)).every(({ state }) => state === 'DELIVERED')).toBe(true);
   });
 
@@ -283,7 +280,7 @@ describe('delivery', () => {
     const [row] = await served.db.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const late = await lab.record(resourceId, 2);
     const beside = await lab.record(otherId, 2);
-    await lab.until(() => receiver.received.length === 7);
+    await lab.until(async () => (await lab.deliveriesOf(id)).length === 7);
     const from = (await lab.deliveriesOf(id)).find(({ messageId }) => messageId.endsWith(`_${early[1]}`));
     receiver.received.length = 0;
     expect((await lab.act(id, 'replay', { deliveryId: from?.id })).status).toBe(200);
