@@ -26,6 +26,7 @@ import { median, printTable } from './table.mjs';
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const BOOK_ROWS = Math.min(ROWS, 200_000);
+const OVERVIEW_ROWS = Math.min(ROWS, 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const TARGET = 0.5;
 const MOST_CSV = 128;
@@ -100,6 +101,45 @@ async function copyOnce(database, ids, resourceId) {
   return { seconds, bytes };
 }
 
+/** Gives each farmer of a community resource two collections of an input. */
+async function fillCollections(database, ids, resourceId) {
+  const [{ id: input }] = await database.query(
+    `INSERT INTO eop (account_id, community_resource_id, season, name, quantity_per_hectare, unit_of_measurement, unit_cost)
+     VALUES ($1, $2, 'Dry Season 2026', 'Urea', 3, 'bags', 32500) RETURNING id::int`,
+    [ids.accountId, resourceId],
+  );
+  await database.query(
+    `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost,
+                               amount, transaction_date, recorded_by)
+     SELECT $1, $2, 'Dry Season 2026', community_id, farmer_id, $3, 'COLLECTION', 1, 32500, 32500, '2026-11-20', $4
+       FROM membership CROSS JOIN generate_series(1, 2) WHERE community_resource_id = $2 ORDER BY farmer_id`,
+    [ids.accountId, resourceId, input, ids.userId],
+  );
+}
+
+/** Returns the CPU seconds of the database for the rows of the overview's farmers. */
+async function overviewCpu(database, ids, resourceId, without) {
+  const plan = planOf(EXPORT_KINDS_BY_NAME.overviewFarmers, {
+    accountId: ids.accountId,
+    resourceIds: [resourceId],
+    communityId: null,
+    filters: { without },
+    isMap: false,
+  });
+  const client = await database.pool().connect();
+  const [{ pid }] = (await client.query('SELECT pg_backend_pid() AS pid')).rows;
+  const ticks = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  await client.query('SET jit = off; SET max_parallel_workers_per_gather = 0');
+  const before = ticks();
+  const { rowCount } = await client.query({ text: rowsSql(plan, plan.columns), values: plan.parameters });
+  const seconds = (ticks() - before) / 100;
+  client.release();
+  return { seconds, rowCount };
+}
+
 const two = (number) => number.toFixed(2);
 const mb = (number) => `${Math.round(number)} MB`;
 const verdict = (met) => (met ? 'met' : 'missed');
@@ -110,7 +150,26 @@ await bench(async () => {
   const ids = await populate(database);
   const book = await fillFarmers(database, ids, 'Small', BOOK_ROWS);
   const resourceId = await fillFarmers(database, ids, 'Large', ROWS);
+  const tenth = await fillFarmers(database, ids, 'Tenth', OVERVIEW_ROWS / 10);
+  const whole = await fillFarmers(database, ids, 'Whole', OVERVIEW_ROWS);
+  for (const id of [tenth, whole]) await fillCollections(database, ids, id);
   await database.query('VACUUM (ANALYZE)');
+  for (const without of [[], ['collected']]) {
+    const [small, large] = [
+      await overviewCpu(database, ids, tenth, without),
+      await overviewCpu(database, ids, whole, without),
+    ];
+    const growth = large.seconds / Math.max(0.01, small.seconds);
+    const label = without.length ? 'without Input Collected' : 'with Input Collected';
+    printTable(`overview farmers ${label}, CPU of the database`, [
+      [`${small.rowCount.toLocaleString('en')} rows`, `${two(small.seconds)} s`, ''],
+      [
+        `${large.rowCount.toLocaleString('en')} rows`,
+        `${two(large.seconds)} s`,
+        `${growth.toFixed(1)} x, target 15: ${verdict(growth <= 15)}`,
+      ],
+    ]);
+  }
   const exports = [];
   const copies = [];
   for (let round = 1; round <= ROUNDS; round += 1) {

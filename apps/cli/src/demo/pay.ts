@@ -39,11 +39,12 @@ export async function seedPay(database: Database, accountId: number): Promise<nu
 async function addCaptures(tx: Transaction, accountId: number): Promise<number> {
   const rows = await tx.query(
     `INSERT INTO capture (capture_id, account_id, agent_id, state, sha256, created_on, changed_on, received_on, posting_id, community_id,
-            community_resource_id, farmer_id, farm_id, started_on, ended_on, read_back, is_drawn, is_again, is_outside)
+            community_resource_id, farmer_id, farm_id, started_on, ended_on, read_back, is_drawn, is_again, is_outside, accuracy_m)
      SELECT gen_random_uuid(), $1, f.captured_by, 'stored', sha256(f.id::text::bytea), f.created_on, f.created_on, f.created_on, p.id,
             p.community_id, f.community_resource_id, f.farmer_id, f.id,
             f.captured_on - make_interval(secs => CASE WHEN u.username = $2 THEN 120 + f.id % 120 ELSE 420 + f.id * 37 % 720 END),
-            f.captured_on, true, f.id % 9 = 0, false, u.username = $2 AND f.id % 8 = 0
+            f.captured_on, true, f.id % 9 = 0, false, u.username = $2 AND f.id % 8 = 0,
+            CASE WHEN f.id % 9 <> 0 THEN 3 + f.id % 7 END
        FROM posting p JOIN posting_farmer o ON o.posting_id = p.id JOIN app_user u ON u.id = p.agent_id
        JOIN farm f ON f.farmer_id = o.farmer_id AND f.community_id = p.community_id AND f.captured_by = p.agent_id
       WHERE p.account_id = $1 ORDER BY f.created_on RETURNING 1`,
