@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { maySeeStaffNames, nameless } from '#libs/access';
 import {
+  EVALUATORS,
   FARM_FEATURES,
   type FarmDetailsDto,
   type FarmDto,
@@ -12,7 +13,7 @@ import {
   type Link,
   type MappedFarmListDto,
 } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { FarmScope } from './farm-scope.service.js';
 import {
@@ -64,6 +65,7 @@ export class ReadFarms {
       ...farm,
       ...toFarm({ ...farm, isReadOnly: row.isReadOnly }),
       capturedBy: farm.capturedBy === null || names ? farm.capturedBy : nameless(capturingRoles ?? []),
+      ownerPhoto: hasRole(actor.roles, [...EVALUATORS, 'FARMER']) ? farm.ownerPhoto : null,
       capturedOn: farm.capturedOn?.toISOString() ?? null,
       completedOn: farm.completedOn?.toISOString() ?? null,
       neighbours,

@@ -95,7 +95,7 @@ export class FarmDetailsDto extends FarmDto {
   @IsOptional() @IsIn(['walked', 'drawn']) capturedAs!: 'walked' | 'drawn' | null;
   /** Median accuracy of the GPS at this boundary, metres; null if it is not known. */
   @IsOptional() @IsNumber() gpsAccuracy!: number | null;
-  /** Address of the owner's passport photo; needs a session that may see photos. */
+  /** Address of the owner's passport photo; null for outside viewers. */
   @IsOptional() @IsString() ownerPhoto!: string | null;
   @IsOptional() @IsString() completedOn!: string | null;
   /** GeoJSON coordinates of its boundary, a MultiPolygon; empty while it is not mapped. */

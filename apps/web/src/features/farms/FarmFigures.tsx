@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
-import { EVALUATORS, type FarmDetailsDto, GRANTS, isGranted, readBiometric } from '#libs/contracts';
+import { EVALUATORS, type FarmDetailsDto, GRANTS, isGranted } from '#libs/contracts';
 import { pageOfRecord } from '../../core/feature/records.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatAmount, formatDate, formatHectares, formatPercent } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { useMay } from '../../core/session/allowed.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { FigureStrip, type StripFigure } from '../../ui/FigureStrip.js';
 import { Picture } from '../../ui/Picture.js';
@@ -20,7 +19,6 @@ const hectares = (size: number, digits: number) => t('hectares', { size: formatH
 export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
   const { role, grants } = useAppSelector(selectViewer);
   const opens = useOpens();
-  const may = useMay();
   const seesLedger =
     role === 'FARMER' || (role !== null && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewInputs));
   const { data: share } = useRemoteRecord(farmShare, seesLedger ? farm.id : null);
@@ -34,7 +32,7 @@ export function FarmFigures({ farm }: { farm: FarmDetailsDto }) {
       word: t('owner'),
       value: (
         <span className={styles.owner}>
-          {ownerPhoto && may(readBiometric) && (
+          {ownerPhoto && (
             <Picture src={`${ownerPhoto}&size=thumbnail`} alt={t('ownerPhoto')} width={40} height={50} />
           )}
           {owner ?? t('notAvailable')}

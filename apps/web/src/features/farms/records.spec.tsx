@@ -190,6 +190,7 @@ describe('the page of a farm', () => {
     await open('/farm-details/34', {}, 'CBN');
     await screen.findByText('Tanko Audu');
     expect(screen.getByText('3 Nov 2026, walked, GPS ± 4 m')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Photo of the owner' })).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
