@@ -24,6 +24,7 @@ export { inputs } from '#libs/inputs';
 export { insight } from '#libs/insight';
 export { jobs } from '#libs/jobs';
 export { labour } from '#libs/labour';
+export { languages } from '#libs/languages';
 export { members } from '#libs/members';
 export { messaging } from '#libs/messaging';
 export { odata } from '#libs/odata';

@@ -23,6 +23,7 @@ export * from './inputs/index.js';
 export * from './insight/index.js';
 export * from './jobs/index.js';
 export * from './labour/index.js';
+export * from './languages/index.js';
 export * from './members/index.js';
 export * from './messaging/index.js';
 export * from './odata/index.js';

@@ -64,6 +64,7 @@ export { DashboardController } from './insight/dashboard.controller.js';
 export { InsightController } from './insight/insight.controller.js';
 export { JobsController } from './jobs/jobs.controller.js';
 export { BookingsController, CrewsController } from './labour/labour.controller.js';
+export { LanguagesController } from './languages/languages.controller.js';
 export { MembersController } from './members/members.controller.js';
 export { DeliveryController } from './messaging/delivery.controller.js';
 export { MemberMessagesController } from './messaging/member-messages.controller.js';

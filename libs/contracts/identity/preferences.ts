@@ -1,9 +1,16 @@
 /** Preferences of a user that apply in every browser. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** Languages of the client. */
-export const LANGUAGES = ['en'] as const;
+/** Languages of the client, by ISO 639 code. */
+export const LANGUAGES = ['en', 'ha', 'yo', 'ig'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each in its own language. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ha: 'Hausa',
+  yo: 'Yorùbá',
+  ig: 'Igbo',
+};
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 

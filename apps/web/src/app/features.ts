@@ -31,6 +31,7 @@ export { default as statement } from '../features/inputs/statement/feature.js';
 export { default as overview } from '../features/insight/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
 export { default as labour } from '../features/labour/feature.js';
+export { default as languages } from '../features/languages/feature.js';
 export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messaging/feature.js';
 export { default as pay } from '../features/pay/feature.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readVersion, type VersionDto } from '#libs/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, readVersion, type VersionDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import type { SchemeChoice } from '../../core/color-scheme.js';
 import { pagesFor } from '../../core/feature/pages.js';
@@ -23,6 +23,8 @@ const SCHEMES: { value: SchemeChoice; label: string }[] = [
   { value: 'auto', label: t('system') },
 ];
 
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
 const LINKS: { path: string; title: string; icon: IconName }[] = [
   { path: '/profile', title: t('profile'), icon: 'user' },
   { path: '/settings', title: t('settings'), icon: 'settings' },
@@ -33,7 +35,7 @@ export function ProfileMenu() {
   const signOut = useSignOut();
   const user = useAppSelector(selectUser);
   const viewer = useAppSelector(selectViewer);
-  const { theme } = useAppSelector(selectPreferences);
+  const { theme, language } = useAppSelector(selectPreferences);
   const open = pagesFor(viewer).map(({ path }) => path);
   if (!user) return null;
   return (
@@ -65,6 +67,16 @@ export function ProfileMenu() {
           value={theme}
           options={SCHEMES}
           onChange={(choice) => dispatch(preferencesChosen({ theme: choice }))}
+          fill
+        />
+      </div>
+      <div className={styles.theme}>
+        <div className="sm mut">{t('language')}</div>
+        <Segmented
+          label={t('language')}
+          value={language}
+          options={LANGUAGE_OPTIONS}
+          onChange={(choice) => dispatch(preferencesChosen({ language: choice }))}
           fill
         />
       </div>

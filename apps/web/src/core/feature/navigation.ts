@@ -1,5 +1,6 @@
 import { ADMINISTRATORS, type Role } from '#libs/contracts';
 import type { IconName } from '../../ui/icons.js';
+import { titleText } from '../i18n/index.js';
 import type { Viewer } from '../session/viewer.js';
 import type { NavMain, NavResource, Page } from './define.js';
 import { pagesFor } from './pages.js';
@@ -51,11 +52,11 @@ export function navFor(viewer: Viewer): readonly NavGroup[] {
     (a, b) => a.order - b.order,
   );
   const groups = GROUPS.map(({ group, title }) => ({
-    title,
+    title: titleText(title),
     items: placed.filter((item) => item.group === group),
   })).filter(({ items }) => items.length > 0);
   if (WITH_HEADINGS.includes(viewer.role) || groups.length === 0) return groups;
-  return [{ title: GROUPS[0].title, items: groups.flatMap(({ items }) => items) }];
+  return [{ title: titleText(GROUPS[0].title), items: groups.flatMap(({ items }) => items) }];
 }
 
 function isIn({ nav }: Page, viewer: Viewer): boolean {
@@ -93,7 +94,7 @@ function resourcesOf(pages: readonly Page[], viewer: Viewer): Placed[] {
   return [
     {
       path: first.path,
-      title: 'Resources',
+      title: titleText('Resources'),
       icon: 'resources',
       group: 'programme',
       order: RESOURCES_ORDER,

@@ -1,4 +1,5 @@
 import type { JobKind, RecordKind, Role, WaitingKind } from '#libs/contracts';
+import { titleText } from '../i18n/index.js';
 import type {
   Feature,
   HomePanel,
@@ -37,13 +38,35 @@ export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
   claimOnce(features, 'kind of job', ({ jobs = {} }) => Object.keys(jobs));
   claimOnce(features, 'kind of decision', ({ waiting = {} }) => Object.keys(waiting));
   declared = features;
-  pages = features.flatMap((feature) => feature.pages ?? []);
+  pages = features.flatMap((feature) => feature.pages ?? []).map(inLanguage);
   jobs = features.flatMap((feature) =>
     Object.entries(feature.jobs ?? {}).map(([kind, view]) => ({
       ...(view as JobView),
       kind: kind as JobKind,
     })),
   );
+}
+
+/** Returns a page with its titles in the language of this page load. */
+function inLanguage(page: Page): Page {
+  const { nav, tab, trail } = page;
+  const titled = <T extends { title?: string }>(each: T): T =>
+    each.title === undefined ? each : { ...each, title: titleText(each.title) };
+  return {
+    ...titled(page),
+    ...(nav && {
+      nav: {
+        ...titled(nav),
+        ...(nav.titles && {
+          titles: Object.fromEntries(
+            Object.entries(nav.titles).map(([role, title]) => [role, titleText(title)]),
+          ),
+        }),
+      },
+    }),
+    ...(tab && { tab: titled(tab) }),
+    ...(trail && { trail: trail.map(titled) }),
+  };
 }
 
 function claimOnce(

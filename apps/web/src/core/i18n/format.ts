@@ -1,8 +1,14 @@
-import { formatDate, formatDateTime, formatPhone, formatTime } from '#libs/contracts';
-import { formatNumber } from './catalogue.js';
+import { formatDate as englishDate, formatPhone, formatTime } from '#libs/contracts';
+import { dateText, formatNumber } from './catalogue.js';
 import { t } from './en.js';
 
-export { formatDate, formatDateTime, formatNumber, formatPhone, formatTime };
+export { formatNumber, formatPhone, formatTime };
+
+/** 8 Feb 1985, in Lagos. From an ISO time or day. */
+export const formatDate = (iso: string): string => dateText(englishDate(iso));
+
+/** 20 Nov 2026, 10:42, in Lagos. */
+export const formatDateTime = (iso: string): string => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 /** Formats hectares with the given digits: 18,206.12 */
 export function formatHectares(value: number, digits = 2): string {

@@ -1,4 +1,11 @@
-export { catalogue, type TextValues } from './catalogue.js';
+export {
+  catalogue,
+  choosePack,
+  type Pack,
+  type TextValues,
+  type Translation,
+  titleText,
+} from './catalogue.js';
 export { t } from './en.js';
 export {
   formatAgo,

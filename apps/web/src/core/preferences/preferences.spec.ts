@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
 import { answering, refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
+import { deviceLanguage } from '../language.js';
 import { selectKeptNotifications } from '../notifications/slice.js';
 import { signedIn } from '../session/actions.js';
 import { singleKeysOn } from '../single-keys.js';
@@ -94,6 +95,18 @@ describe('preferences', () => {
     store.dispatch(preferencesChosen({ theme: 'dark' }));
     await settle();
     expect(server.calls).toEqual([]);
+    stop();
+  });
+
+  it('name the language of the next page load, as the person chose it', async () => {
+    server.set('GET /preferences', { ...wanted, language: 'ha' });
+    const { store, stop } = start();
+    await settle();
+    expect([deviceLanguage(), selectPreferences(store.getState()).language]).toEqual(['ha', 'ha']);
+    store.dispatch(preferencesChosen({ language: 'en' }));
+    await settle();
+    expect(server.of('PUT /preferences').map(({ body }) => body)).toEqual([{ language: 'en' }]);
+    expect(deviceLanguage()).toBe('en');
     stop();
   });
 });

@@ -1,9 +1,16 @@
 import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
-import { type Preferences, readPreferences, updatePreferences } from '#libs/contracts';
+import {
+  type Language,
+  listLanguageTexts,
+  type Preferences,
+  readPreferences,
+  updatePreferences,
+} from '#libs/contracts';
 import { ask } from '../api/ask.js';
 import { failureOf } from '../api/problem.js';
 import { chooseScheme } from '../color-scheme.js';
 import { applyDensity, chooseDensity } from '../density.js';
+import { storeLanguage, storeTexts } from '../language.js';
 import { debounceWithMaxWait } from '../lists/debounce.js';
 import { refused } from '../notifications/slice.js';
 import { onEvent } from '../realtime/actions.js';
@@ -31,7 +38,19 @@ function* areOwn(): Generator<unknown, boolean> {
   return user !== null && !user.seenBy && confined !== 'password';
 }
 
-function* load(): Generator {
+/** Shows the whole page in the user's language: loaded parts have read their texts. */
+function showLanguage(language: Language): void {
+  if (storeLanguage(language)) location.reload();
+}
+
+/** Reads the account's own texts of a language, for the next page load. */
+async function readTexts(language: Language): Promise<void> {
+  const { list } = await ask(listLanguageTexts, { path: { language } });
+  storeTexts(language, list);
+}
+
+/** @param atStart nobody has begun to work, so that the page may load again in another language */
+function* load(atStart: boolean): Generator {
   if (!(yield* areOwn())) return;
   try {
     // A choice made in the meantime is newer than the answer.
@@ -42,6 +61,9 @@ function* load(): Generator {
     if (!loaded) return;
     yield put(preferencesLoaded(loaded));
     yield call(apply, loaded);
+    if (atStart && loaded.language !== 'en') yield call(readTexts, loaded.language);
+    if (atStart) yield call(showLanguage, loaded.language);
+    else yield call(storeLanguage, loaded.language);
   } catch {
     // The preferences stored on the device apply.
   }
@@ -52,6 +74,8 @@ function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
   if (!(yield* areOwn())) return;
   try {
     yield* asked(updatePreferences, { body: payload });
+    if (payload.language && payload.language !== 'en') yield call(readTexts, payload.language);
+    if (payload.language) yield call(showLanguage, payload.language);
   } catch (error) {
     yield put(refused(failureOf(error)));
   }
@@ -60,7 +84,9 @@ function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
 export function* preferencesSaga(): Generator {
   yield call(applyDensity);
   yield takeEvery(preferencesChosen, save);
-  yield takeEvery(signedIn, load);
-  yield debounceWithMaxWait(DEBOUNCE.ms, DEBOUNCE.maxMs, onEvent('user.preferencesChanged'), load);
-  if (yield select(selectUser)) yield call(load);
+  yield takeEvery(signedIn, load, true);
+  yield debounceWithMaxWait(DEBOUNCE.ms, DEBOUNCE.maxMs, onEvent('user.preferencesChanged'), () =>
+    load(false),
+  );
+  if (yield select(selectUser)) yield call(load, true);
 }

@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
 import { schemeChoice } from '../color-scheme.js';
 import { densityChoice } from '../density.js';
+import { deviceLanguage } from '../language.js';
 import { singleKeysOn } from '../single-keys.js';
 import { partOf, type RootState } from '../store.js';
 
@@ -10,6 +11,7 @@ function ofDevice(): Preferences {
   return {
     ...DEFAULT_PREFERENCES,
     theme: schemeChoice(),
+    language: deviceLanguage(),
     singleKeys: singleKeysOn(),
     density: densityChoice(),
   };

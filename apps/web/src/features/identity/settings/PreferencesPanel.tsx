@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Density, Theme } from '#libs/contracts';
+import { type Density, LANGUAGE_NAMES, LANGUAGES, type Theme } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { Panel, Segmented } from '../../../ui/index.js';
+import { languages, OWN } from '../../languages/saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
@@ -17,13 +19,28 @@ const DENSITIES: { value: Density; label: string }[] = [
   { value: 'compact', label: t('compact') },
 ];
 
-/** Appearance and keyboard shortcuts, on every device of the user. */
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+/** Language, appearance and keyboard shortcuts, on every device of the user. */
 export function PreferencesPanel() {
   const dispatch = useAppDispatch();
-  const { theme, density, singleKeys } = useAppSelector(selectPreferences);
+  const { language, theme, density, singleKeys } = useAppSelector(selectPreferences);
+  const checks = useRemoteRecord(languages, OWN).data?.list ?? [];
+  const isUnchecked = checks.some((each) => each.language === language && each.checkedBy === null);
   return (
     <Panel title={t('preferences')}>
       <div className={styles.choices}>
+        <Choice label={t('language')}>
+          <Segmented
+            label={t('language')}
+            value={language}
+            options={LANGUAGE_OPTIONS}
+            onChange={(choice) => dispatch(preferencesChosen({ language: choice }))}
+          />
+        </Choice>
+        <p className="sm mut">
+          {t('languageHint')} {isUnchecked && t('notChecked', { name: LANGUAGE_NAMES[language] })}
+        </p>
         <Choice label={t('theme')}>
           <Segmented
             label={t('theme')}

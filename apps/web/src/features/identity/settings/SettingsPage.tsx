@@ -4,6 +4,7 @@ import {
   changePassword,
   createAccessToken,
   createWebhook,
+  saveLanguageTexts,
   saveMessagingSettings,
   sourceCalls,
 } from '#libs/contracts';
@@ -12,7 +13,7 @@ import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { buttonClass, PageHeader, Panel } from '../../../ui/index.js';
 import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../../messaging/addresses.js';
-import { SOURCES_PATH, TOKENS_PATH, WEBHOOKS_PATH } from './addresses.js';
+import { LANGUAGES_PATH, SOURCES_PATH, TOKENS_PATH, WEBHOOKS_PATH } from './addresses.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
@@ -51,6 +52,14 @@ export default function SettingsPage() {
                 <p className={styles.text}>{t('tokensAbout')}</p>
                 <Link className={buttonClass({})} to={TOKENS_PATH}>
                   {t('tokensOpen')}
+                </Link>
+              </Panel>
+            </Allowed>
+            <Allowed call={saveLanguageTexts}>
+              <Panel title={t('languages')}>
+                <p className={styles.text}>{t('languagesAbout')}</p>
+                <Link className={buttonClass({})} to={LANGUAGES_PATH}>
+                  {t('languagesOpen')}
                 </Link>
               </Panel>
             </Allowed>

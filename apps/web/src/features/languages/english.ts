@@ -1,0 +1,38 @@
+import { COMMON } from '../../core/i18n/common.js';
+import { type Pack, t as shell } from '../../core/i18n/index.js';
+import { t as agents } from '../agents/texts.js';
+import { t as capture } from '../capture/texts.js';
+import { t as extension } from '../extension/texts.js';
+import { t as farmers } from '../farmers/texts.js';
+import { t as farms } from '../farms/texts.js';
+import { t as home } from '../home/texts.js';
+import { t as profile } from '../identity/profile/texts.js';
+import { t as session } from '../identity/session/texts.js';
+import { t as settings } from '../identity/settings/texts.js';
+import { t as statement } from '../inputs/statement/texts.js';
+import { t as pay } from '../pay/texts.js';
+import { t as privacy } from '../privacy/texts.js';
+import { t as requests } from '../requests/texts.js';
+import { t as tasks } from '../tasks/texts.js';
+import { t as wallet } from '../wallet/texts.js';
+
+/** English texts of the translated catalogues, by the names that packs use. */
+export const ENGLISH: Pack = {
+  common: COMMON,
+  shell: shell.texts,
+  agents: agents.texts,
+  capture: capture.texts,
+  extension: extension.texts,
+  farmers: farmers.texts,
+  farms: farms.texts,
+  home: home.texts,
+  pay: pay.texts,
+  privacy: privacy.texts,
+  profile: profile.texts,
+  requests: requests.texts,
+  session: session.texts,
+  settings: settings.texts,
+  statement: statement.texts,
+  tasks: tasks.texts,
+  wallet: wallet.texts,
+};

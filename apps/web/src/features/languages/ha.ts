@@ -1,0 +1,42 @@
+import { ha as common } from '../../core/i18n/common.ha.js';
+import type { Pack } from '../../core/i18n/index.js';
+import { ha as shell } from '../../core/i18n/shell.ha.js';
+import { ha as agents } from '../agents/texts.ha.js';
+import { ha as capture } from '../capture/texts.ha.js';
+import { ha as extension } from '../extension/texts.ha.js';
+import { ha as farmers } from '../farmers/texts.ha.js';
+import { ha as farms } from '../farms/texts.ha.js';
+import { ha as home } from '../home/texts.ha.js';
+import { ha as profile } from '../identity/profile/texts.ha.js';
+import { ha as session } from '../identity/session/texts.ha.js';
+import { ha as settings } from '../identity/settings/texts.ha.js';
+import { ha as statement } from '../inputs/statement/texts.ha.js';
+import { ha as pay } from '../pay/texts.ha.js';
+import { ha as privacy } from '../privacy/texts.ha.js';
+import { ha as requests } from '../requests/texts.ha.js';
+import { ha as tasks } from '../tasks/texts.ha.js';
+import { ha as wallet } from '../wallet/texts.ha.js';
+import { ha as titles } from './titles.ha.js';
+
+/** Hausa texts of the catalogues that agents and farmers see. */
+export const pack: Pack = {
+  dates: { months: 'Jan Fab Mar Afi May Yun Yul Agu Sat Okt Nuw Dis' },
+  agents,
+  capture,
+  common,
+  extension,
+  farmers,
+  farms,
+  home,
+  pay,
+  privacy,
+  profile,
+  requests,
+  session,
+  settings,
+  shell,
+  statement,
+  tasks,
+  wallet,
+  titles,
+};

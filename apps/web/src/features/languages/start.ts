@@ -1,0 +1,31 @@
+import type { Language, LanguageText, TranslatedLanguage } from '#libs/contracts';
+import { choosePack, type Pack } from '../../core/i18n/index.js';
+import { storedTexts } from '../../core/language.js';
+
+const PACKS: Readonly<Record<TranslatedLanguage, () => Promise<{ pack: Pack }>>> = {
+  ha: () => import('./ha.js'),
+  yo: () => import('./yo.js'),
+  ig: () => import('./ig.js'),
+};
+
+/** Loads Gona's texts of a language. */
+export const loadPack = async (language: TranslatedLanguage): Promise<Pack> => (await PACKS[language]()).pack;
+
+/** Loads the texts of a language, before anything is drawn. If they cannot be loaded, the page stays English. */
+export async function startLanguage(language: Language): Promise<void> {
+  if (language === 'en') return;
+  try {
+    choosePack(corrected(await loadPack(language), storedTexts(language)));
+    document.documentElement.lang = language;
+  } catch {
+    // No signal, and never loaded before.
+  }
+}
+
+/** Returns a pack with the account's own texts. */
+export function corrected(pack: Pack, texts: readonly LanguageText[]): Pack {
+  const result: Record<string, Readonly<Record<string, string>>> = { ...pack };
+  for (const { place, key, text } of texts)
+    if (Object.hasOwn(pack, place)) result[place] = { ...result[place], [key]: text };
+  return result;
+}

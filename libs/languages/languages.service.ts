@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type CheckLanguageBody,
+  type LanguageListDto,
+  type LanguageText,
+  type LanguageTextListDto,
+  type SaveLanguageTextsBody,
+  TRANSLATED,
+  type TranslatedLanguage,
+  topicOf,
+} from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, type Transaction } from '#libs/platform';
+
+/** The account's own texts of the client's languages, and which languages it checked. */
+@Injectable()
+export class Languages {
+  constructor(private readonly database: Database) {}
+
+  async list(actor: SessionActor): Promise<LanguageListDto> {
+    const rows = await this.database.query<{
+      language: TranslatedLanguage;
+      corrections: number;
+      checkedBy: string | null;
+      checkedOn: Date | null;
+    }>(
+      `SELECT l.language, (SELECT count(*) FROM language_text t WHERE t.account_id = $1 AND t.language = l.language) AS corrections,
+              u.display_name AS "checkedBy", c.checked_on AS "checkedOn"
+         FROM unnest($2::text[]) WITH ORDINALITY l (language, place)
+         LEFT JOIN language_check c ON c.account_id = $1 AND c.language = l.language
+         LEFT JOIN app_user u ON u.id = c.checked_by ORDER BY l.place`,
+      [actor.accountId, TRANSLATED],
+    );
+    const list = rows.map((row) => ({ ...row, checkedOn: row.checkedOn?.toISOString() ?? null }));
+    return { list, total: list.length };
+  }
+
+  /** Throws `record.notFound` for an unknown language. */
+  async texts(actor: SessionActor, language: string): Promise<LanguageTextListDto> {
+    const list = await this.database.query<LanguageText>(
+      'SELECT place, key, text FROM language_text WHERE account_id = $1 AND language = $2 ORDER BY place, key',
+      [actor.accountId, translated(language)],
+    );
+    return { list, total: list.length };
+  }
+
+  /** Replaces the texts; the language counts as not checked then. Throws `record.notFound`. */
+  async save(actor: SessionActor, called: string, { texts }: SaveLanguageTextsBody): Promise<void> {
+    const language = translated(called);
+    // The last of several rows for one text counts.
+    const unique = [...new Map(texts.map((each) => [`${each.place} ${each.key}`, each])).values()];
+    await this.database.transaction(async (tx) => {
+      await lockLanguage(tx, actor);
+      await tx.query('DELETE FROM language_text WHERE account_id = $1 AND language = $2', [
+        actor.accountId,
+        language,
+      ]);
+      await tx.query(
+        `INSERT INTO language_text (account_id, language, place, key, text)
+         SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[])`,
+        [
+          actor.accountId,
+          language,
+          unique.map(({ place }) => place),
+          unique.map(({ key }) => key),
+          unique.map(({ text }) => text.normalize('NFC')),
+        ],
+      );
+      await tx.query('DELETE FROM language_check WHERE account_id = $1 AND language = $2', [
+        actor.accountId,
+        language,
+      ]);
+      tx.record({
+        ...by(actor),
+        type: 'language.textsChanged',
+        data: { language, corrections: unique.length },
+      });
+    });
+  }
+
+  /** Marks a language as checked or not. Throws `record.notFound`. */
+  async check(actor: SessionActor, called: string, { isChecked }: CheckLanguageBody): Promise<void> {
+    const language = translated(called);
+    await this.database.transaction(async (tx) => {
+      await lockLanguage(tx, actor);
+      const changed = isChecked
+        ? await tx.query(
+            `INSERT INTO language_check (account_id, language, checked_by) VALUES ($1, $2, $3)
+             ON CONFLICT DO NOTHING RETURNING 1`,
+            [actor.accountId, language, actor.id],
+          )
+        : await tx.query('DELETE FROM language_check WHERE account_id = $1 AND language = $2 RETURNING 1', [
+            actor.accountId,
+            language,
+          ]);
+      if (changed.length > 0)
+        tx.record({ ...by(actor), type: 'language.checked', data: { language, isChecked } });
+    });
+  }
+}
+
+/** Two administrators' changes follow one another. */
+const lockLanguage = (tx: Transaction, { accountId }: SessionActor) =>
+  tx.query('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+
+function translated(language: string): TranslatedLanguage {
+  const found = TRANSLATED.find((each) => each === language);
+  if (!found) throw new DomainError('record.notFound');
+  return found;
+}
+
+const by = ({ id, name, accountId }: SessionActor) => ({
+  topic: topicOf.account(accountId),
+  subject: { kind: 'account' as const, id: accountId },
+  accountId,
+  by: { id, name, accountId },
+});
