@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
+import { barriersOn, overhangOf, settledOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
 
 /** Maximum kilobytes of a sign-in page without a cache, as transferred. */
@@ -81,6 +82,39 @@ describe('people', () => {
         expect({ heavy, weights: heavy.length > 0 && weights }).toEqual({ heavy: [], weights: false });
       }),
   );
+
+  it('see their pages on a phone in the language that they choose', () =>
+    browser.story('languages', async () => {
+      const visitor = await browser.visitor({ viewport: PHONE });
+      const { page } = visitor;
+      await visitor.signIn('farmer');
+      for (const [language, name, title] of [
+        ['ha', 'Hausa', 'Bayanan mutum'],
+        ['yo', 'Yorùbá', 'Ìsọfúnni yín'],
+        ['ig', 'Igbo', 'Profaịlụ'],
+      ] as const) {
+        await visitor.open('/settings');
+        await page.getByRole('radio', { name, exact: true }).click();
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+        for (const path of ['/', '/wallet']) {
+          await visitor.open(path);
+          await settledOn(page);
+          expect([language, path, await page.evaluate(() => document.documentElement.lang)]).toEqual([
+            language,
+            path,
+            language,
+          ]);
+          expect([language, path, await overhangOf(page), await barriersOn(page)]).toEqual([
+            language,
+            path,
+            0,
+            [],
+          ]);
+        }
+        await visitor.open('/profile');
+        await seen(page.getByRole('heading', { name: title, level: 1 }));
+      }
+    }));
 
   it('of the staff are added with a one-time password, replace it, see what is granted, and are gone at once', () =>
     browser.story('a member of staff', async () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
 import { answering, refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
-import { deviceLanguage } from '../language.js';
+import { deviceLanguage, storedTexts } from '../language.js';
 import { selectKeptNotifications } from '../notifications/slice.js';
 import { signedIn } from '../session/actions.js';
 import { singleKeysOn } from '../single-keys.js';
@@ -100,9 +100,11 @@ describe('preferences', () => {
 
   it('name the language of the next page load, as the person chose it', async () => {
     server.set('GET /preferences', { ...wanted, language: 'ha' });
+    server.set('GET /languages/ha/texts', { list: [{ place: 'home', key: 'today', text: 'Yau' }], total: 1 });
     const { store, stop } = start();
     await settle();
     expect([deviceLanguage(), selectPreferences(store.getState()).language]).toEqual(['ha', 'ha']);
+    expect(storedTexts('ha')).toHaveLength(1);
     store.dispatch(preferencesChosen({ language: 'en' }));
     await settle();
     expect(server.of('PUT /preferences').map(({ body }) => body)).toEqual([{ language: 'en' }]);

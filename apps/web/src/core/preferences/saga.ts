@@ -43,10 +43,15 @@ function showLanguage(language: Language): void {
   if (storeLanguage(language)) location.reload();
 }
 
-/** Reads the account's own texts of a language, for the next page load. */
+/** Reads the account's own texts of a language, for the next page load; those of the last time stay if that fails. */
 async function readTexts(language: Language): Promise<void> {
-  const { list } = await ask(listLanguageTexts, { path: { language } });
-  storeTexts(language, list);
+  if (language === 'en') return;
+  try {
+    const { list } = await ask(listLanguageTexts, { path: { language } });
+    storeTexts(language, list);
+  } catch {
+    // Gona's texts apply.
+  }
 }
 
 /** @param atStart nobody has begun to work, so that the page may load again in another language */
@@ -61,9 +66,8 @@ function* load(atStart: boolean): Generator {
     if (!loaded) return;
     yield put(preferencesLoaded(loaded));
     yield call(apply, loaded);
-    if (atStart && loaded.language !== 'en') yield call(readTexts, loaded.language);
-    if (atStart) yield call(showLanguage, loaded.language);
-    else yield call(storeLanguage, loaded.language);
+    if (atStart) yield call(readTexts, loaded.language);
+    yield call(atStart ? showLanguage : storeLanguage, loaded.language);
   } catch {
     // The preferences stored on the device apply.
   }
@@ -74,8 +78,10 @@ function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
   if (!(yield* areOwn())) return;
   try {
     yield* asked(updatePreferences, { body: payload });
-    if (payload.language && payload.language !== 'en') yield call(readTexts, payload.language);
-    if (payload.language) yield call(showLanguage, payload.language);
+    if (payload.language) {
+      yield call(readTexts, payload.language);
+      yield call(showLanguage, payload.language);
+    }
   } catch (error) {
     yield put(refused(failureOf(error)));
   }

@@ -31,7 +31,7 @@ export interface RowFault {
   why: TextFault | 'unknown';
 }
 
-/** What a file brings: texts that differ from Gona's, and rows that cannot be used. */
+/** A file as read: texts that differ from Gona's, and rows that cannot be used. */
 export interface ReadTexts {
   rows: number;
   texts: LanguageText[];

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { Panel, Segmented } from '../../../ui/index.js';
-import { languages, OWN } from '../../languages/saga.js';
+import { languages, OWN } from './languages.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 

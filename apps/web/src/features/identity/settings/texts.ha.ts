@@ -67,7 +67,7 @@ export const ha = {
   webhooks: 'Webhooks',
   webhooksAbout: 'Sanar da wasu tsarin idan gonaki, manoma, shigarwa ko saƙonni suka canza.',
   languages: 'Harsuna',
-  languagesAbout: 'Rubutun wakilai da manoma a Hausa, Yorùbá da Igbo, da ko wani ya duba su.',
+  languagesAbout: 'Rubutun wakilai da manoma a Hausa, Yorùbá da Igbo.',
   languagesOpen: 'Buɗe harsuna',
   language: 'Harshe',
   languageHint: 'An fassara shafukan wakilai da manoma. Shafin zai sake lodawa a harshenku.',

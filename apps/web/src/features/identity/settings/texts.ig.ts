@@ -68,7 +68,7 @@ export const ig = {
   webhooks: 'Webhooks',
   webhooksAbout: 'Gwa usoro ndị ọzọ mgbe ugbo, ndị ọrụ ugbo, mbubata ma ọ bụ ozi gbanwere.',
   languages: 'Asụsụ',
-  languagesAbout: 'Ihe ejenti na ndị ọrụ ugbo na-agụ na Hausa, Yorùbá na Igbo, na ma mmadụ ò lelere ha.',
+  languagesAbout: 'Ihe ejenti na ndị ọrụ ugbo na-agụ na Hausa, Yorùbá na Igbo.',
   languagesOpen: 'Mepee asụsụ',
   language: 'Asụsụ',
   languageHint: "A sụgharịrị peeji ejenti na nke ndị ọrụ ugbo. Peeji a ga-emepe ọzọ n'asụsụ gị.",

@@ -66,7 +66,7 @@ export const yo = {
   webhooks: 'Webhooks',
   webhooksAbout: 'Sọ fún àwọn ètò mìíràn nígbà tí oko, àgbẹ̀, ìkówọlé tàbí ìfiránṣẹ́ bá yí padà.',
   languages: 'Àwọn èdè',
-  languagesAbout: 'Ọ̀rọ̀ aṣojú àti àgbẹ̀ ní Hausa, Yorùbá àti Igbo, àti bóyá ẹnì kan ti yẹ̀ wọ́n wò.',
+  languagesAbout: 'Ọ̀rọ̀ tí àwọn aṣojú àti àgbẹ̀ ń kà ní Hausa, Yorùbá àti Igbo.',
   languagesOpen: 'Ṣí àwọn èdè',
   language: 'Èdè',
   languageHint: 'A ti túmọ̀ ojú ìwé aṣojú àti àgbẹ̀. Ojú ìwé yóò tún ṣí ní èdè yín.',

@@ -5,11 +5,11 @@ import {
   listLanguages,
   saveLanguageTexts,
 } from '#libs/contracts';
-import { ask } from '../../core/api/ask.js';
-import { onFollowed } from '../../core/feature/follows.js';
-import { remoteRecord } from '../../core/lists/remote-record.js';
-import { registerSagas } from '../../core/store.js';
-import { command } from '../../core/tasks/command.js';
+import { ask } from '../../../core/api/ask.js';
+import { onFollowed } from '../../../core/feature/follows.js';
+import { remoteRecord } from '../../../core/lists/remote-record.js';
+import { registerSagas } from '../../../core/store.js';
+import { command } from '../../../core/tasks/command.js';
 
 /** Key of the account's one list. */
 export const OWN = 'own';
