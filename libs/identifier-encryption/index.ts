@@ -1,4 +1,10 @@
-export { accountTokens, isAccountToken, readAccountToken } from './account-token.js';
+export {
+  accountTokens,
+  isAccountToken,
+  keptAccountTokens,
+  lengthOfCipher,
+  readAccountToken,
+} from './account-token.js';
 export * from './bvn-in-text.js';
 export {
   bvnToken,

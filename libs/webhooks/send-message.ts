@@ -60,11 +60,16 @@ export class SendMessage {
    * Sends one message and returns the answer, also if there is none. Rejects only if `stopping` aborts.
    */
   async send(receiver: Receiver, { id, body }: WebhookMessage, stopping?: AbortSignal): Promise<Answer> {
+    stopping?.throwIfAborted();
     const { WEBHOOK_HOSTS } = this.config;
     const fault = addressFault(receiver.address, WEBHOOK_HOSTS);
     if (fault) return failed(WEBHOOKS_MESSAGES.addressFaults[fault]);
     const now = new Date();
-    const timeout = AbortSignal.timeout(this.times.timeoutMs);
+    // Not `AbortSignal.any`: its signal may be garbage-collected early, and then nothing ends the wait.
+    const limit = new AbortController();
+    const end = () => limit.abort();
+    const timer = setTimeout(end, this.times.timeoutMs);
+    stopping?.addEventListener('abort', end, { once: true });
     const url = new URL(receiver.address);
     const open = url.protocol === 'http:' ? plainRequest : secureRequest;
     try {
@@ -73,7 +78,7 @@ export class SendMessage {
           method: 'POST',
           agent: false,
           lookup: guardedLookup(WEBHOOK_HOSTS),
-          signal: stopping ? AbortSignal.any([timeout, stopping]) : timeout,
+          signal: limit.signal,
           headers: {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),
@@ -87,9 +92,13 @@ export class SendMessage {
       );
     } catch (error) {
       if (stopping?.aborted) throw error;
-      if (timeout.aborted) return failed(WEBHOOKS_MESSAGES.noAnswer(Math.ceil(this.times.timeoutMs / 1000)));
+      if (limit.signal.aborted)
+        return failed(WEBHOOKS_MESSAGES.noAnswer(Math.ceil(this.times.timeoutMs / 1000)));
       if (error instanceof AddressRefused) return failed(WEBHOOKS_MESSAGES.refused);
       return failed(WEBHOOKS_MESSAGES.unreachable((error as NodeJS.ErrnoException).code ?? 'closed'));
+    } finally {
+      clearTimeout(timer);
+      stopping?.removeEventListener('abort', end);
     }
   }
 

@@ -1,6 +1,6 @@
 import {
   ArrayMaxSize,
-  ArrayMinSize,
+  ArrayNotEmpty,
   IsArray,
   IsBoolean,
   IsIn,
@@ -66,7 +66,7 @@ export class SaveWebhookBody {
   @Tidied() @IsString() @IsNotEmpty() @MaxLength(80) name!: string;
   @Tidied() @IsString() @IsNotEmpty() @MaxLength(500) address!: string;
   @IsArray()
-  @ArrayMinSize(1)
+  @ArrayNotEmpty()
   @ArrayMaxSize(WEBHOOK_EVENT_NAMES.length)
   @IsIn(WEBHOOK_EVENT_NAMES, { each: true })
   types!: WebhookEvent[];

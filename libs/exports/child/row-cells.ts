@@ -1,7 +1,8 @@
 import {
-  accountTokens,
   decryptIdentifier,
+  keptAccountTokens,
   keptBvnTokens,
+  lengthOfCipher,
   maskBvn,
   type TokenKeys,
 } from '#libs/identifier-encryption';
@@ -69,11 +70,14 @@ function maskedBvns({ accountId, keys }: NumbersShown): TextStep {
 }
 
 function maskedAccounts({ accountId, keys }: NumbersShown): TextStep {
-  const tokensOf = accountTokens(accountId, keys);
-  const whole = wholeNumbers({ keys });
+  const tokensOf = keptAccountTokens(accountId, keys);
   return (cells) => {
-    const numbers = whole(cells);
-    const tokens = tokensOf(numbers);
-    return numbers.map((number, index) => (number === '' ? '' : `${maskBvn(number)} ${tokens[index]}`));
+    const ciphers = cells.map((cell) => cell.slice(LAST_DIGITS));
+    const tokens = tokensOf(ciphers);
+    return cells.map((cell, index) => {
+      if (cell === '') return '';
+      const hidden = lengthOfCipher(ciphers[index] ?? '') - LAST_DIGITS;
+      return `${maskBvn('0'.repeat(Math.max(0, hidden)) + cell.slice(0, LAST_DIGITS))} ${tokens[index]}`;
+    });
   };
 }
