@@ -52,7 +52,7 @@ export class Feeds {
     const unsupported = unsupportedIn(query);
     if (unsupported.length > 0) throw new DomainError('feed.unsupported');
     const { keys, properties } = open.described;
-    const { options, faults } = parseOptions(query, properties, keys.length);
+    const { options, faults } = parseOptions(query, properties, keys);
     if (faults) throw DomainError.invalid(faults);
     const scope = await this.access.scopeOf(actor);
     const selection = {

@@ -59,6 +59,7 @@ describe('$filter', () => {
     "contains(BVN,'1')",
     "concat(Surname,'A') eq 'B'",
     'Id gt null',
+    "Surname eq 'a\0b'",
     '',
     `${'('.repeat(500)}Id eq 1${')'.repeat(500)}`,
   ])('refuses %s', (filter) => {

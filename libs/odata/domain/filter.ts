@@ -43,6 +43,8 @@ const TOKEN =
 
 function tokensOf(filter: string): Token[] {
   const tokens: Token[] = [];
+  // PostgreSQL stores no NUL.
+  if (filter.includes('\0')) throw unreadable(filter.slice(filter.indexOf('\0') + 1));
   TOKEN.lastIndex = 0;
   for (let at = 0; filter.slice(at).trim() !== ''; at = TOKEN.lastIndex) {
     const found = TOKEN.exec(filter);

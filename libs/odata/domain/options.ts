@@ -24,7 +24,7 @@ export const unsupportedIn = (query: FeedQuery): string[] =>
 export function parseOptions(
   query: FeedQuery,
   properties: readonly Property[],
-  keys: number,
+  keys: readonly Property[],
 ): { options: FeedOptions; faults: Faults | null } {
   const faults: Faults = {};
   const fault = <T>(option: string, sentence: string, instead: T): T => {
@@ -72,11 +72,13 @@ export function parseOptions(
 export const tokenOf = (key: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(key.map(String))).toString('base64url');
 
-function readToken(token: string, keys: number): string[] | null {
+function readToken(token: string, keys: readonly Property[]): string[] | null {
+  const fits = (value: unknown, at: number) =>
+    typeof value === 'string' &&
+    (keys[at]?.type === 'Edm.Int64' ? /^\d{1,18}$/ : /^[^\0]{0,200}$/).test(value);
   try {
     const key: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    const isKey = Array.isArray(key) && key.length === keys && key.every((each) => typeof each === 'string');
-    return isKey ? (key as string[]) : null;
+    return Array.isArray(key) && key.length === keys.length && key.every(fits) ? (key as string[]) : null;
   } catch {
     return null;
   }
