@@ -17,7 +17,8 @@ import type { SessionActor } from '#libs/identity';
 import { Languages } from '#libs/languages';
 import { CurrentActor, Handles } from '../http/index.js';
 
-const READS = { roles: ROLES, scope: 'account', whileRequired: ['secondFactorMissing'] } as const;
+/** Texts of the program, and no records. */
+const READS = { roles: ROLES, scope: 'none', whileRequired: ['secondFactorMissing'] } as const;
 const CHANGES = { roles: ADMINISTRATORS, scope: 'account', answers: DoneDto } as const;
 
 /** Languages of the client: the account's own texts, and which languages it checked. */
