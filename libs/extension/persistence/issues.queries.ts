@@ -102,9 +102,15 @@ export function communitiesWithIssues(
 ): Promise<{ id: number; name: string }[]> {
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
+  const { farmerId, resourceIds } = reach;
+  // A farmer may also be a member in programmes that the user cannot see.
+  const inScope =
+    farmerId !== null || resourceIds === null
+      ? ''
+      : `AND m.community_resource_id = ANY(${bind(resourceIds)}::bigint[])`;
   return reader.query(
     `SELECT c.id, c.name FROM issue t JOIN membership m ON m.farmer_id = t.farmer_id JOIN community c ON c.id = m.community_id
-      WHERE ${visibleIssues(reach, bind)} GROUP BY c.id, c.name ORDER BY count(*) DESC, lower(c.name), c.id LIMIT 300`,
+      WHERE ${visibleIssues(reach, bind)} ${inScope} GROUP BY c.id, c.name ORDER BY count(*) DESC, lower(c.name), c.id LIMIT 300`,
     parameters,
   );
 }
