@@ -20,7 +20,15 @@ export const webhooks = defineDomain({
     encryptedColumn('webhook', 'previous_secret', 'previous secrets of webhooks'),
   ],
   // Owners with their rights; positions in the log; resources of imports.
-  reads: ['account', 'app_user', 'every_community_resource', 'event_log', 'event_topic', 'import_batch'],
+  reads: [
+    'account',
+    'app_user',
+    'community_resource',
+    'every_community_resource',
+    'event_log',
+    'event_topic',
+    'import_batch',
+  ],
   events: EVENTS,
   records: {
     webhook: {

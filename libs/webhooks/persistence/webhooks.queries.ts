@@ -80,7 +80,7 @@ export function webhookRows(reader: Reader, accountId: number, id: number | null
     `SELECT w.id, w.name, w.address, w.types, json_build_object('id', u.id, 'name', u.display_name) AS owner,
             -- A deleted one stays in the list: without it, the webhook would seem to cover all.
             (SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', coalesce(r.name, 'Deleted')) ORDER BY lower(r.name), x.id), '[]')
-               FROM unnest(w.resource_ids) x(id) LEFT JOIN every_community_resource r USING (id)) AS resources,
+               FROM unnest(w.resource_ids) x(id) LEFT JOIN community_resource r USING (id)) AS resources,
             w.state, w.paused_because AS "pausedBecause", ${iso('w.paused_on')} AS "pausedOn",
             ${iso('c.failing_since')} AS "failingSince", ${iso('c.next_try')} AS "nextTry",
             ${iso('d.tried_on')} AS "lastDeliveredOn",

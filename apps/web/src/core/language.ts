@@ -12,17 +12,21 @@ export function deviceLanguage(): Language {
   }
 }
 
-/** Stores the language for the next page load. Returns whether it differs from the one before. */
+/** Language with which this page load began. */
+const atStart = deviceLanguage();
+
+/**
+ * Stores the language for the next page load. Returns whether that would show another language: another tab, or an event,
+ * may have stored it before. False where storage is forbidden, because a reload would change nothing.
+ */
 export function storeLanguage(language: Language): boolean {
-  if (language === deviceLanguage()) return false;
   try {
     if (language === 'en') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, language);
-    return true;
   } catch {
-    // Storage may be forbidden; a reload would change nothing.
-    return false;
+    // Storage may be forbidden.
   }
+  return language !== atStart && deviceLanguage() === language;
 }
 
 const textsKey = (language: Language) => `${KEY}.${language}`;
