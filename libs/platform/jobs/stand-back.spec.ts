@@ -38,6 +38,13 @@ describe('background work', () => {
     expect(performance.now() - began).toBeLessThan(1500);
   });
 
+  it('does not wait for an answer that does not come', async () => {
+    const standBack = new StandBack({ isBusy: () => new Promise(() => undefined) });
+    const began = performance.now();
+    await standBack.after(10_000, never);
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+
   it('passes a stream on whole, with rests', async () => {
     let asked = 0;
     const standBack = new StandBack({

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '../with-timeout.js';
 import type { Queues } from './queues.js';
 
 /** Milliseconds for which a server's word counts that requests wait. */
 export const BUSY_MS = 600;
 /** Milliseconds between two questions of a worker. */
 const ASK_MS = 100;
+/** Longest wait for the answer. */
+const ANSWER_MS = 200;
 /** Rest after a piece of work, times its duration. */
 const REST = 3;
 const LONGEST_REST_MS = 2000;
@@ -41,7 +44,8 @@ export class StandBack {
     const now = performance.now();
     if (now - this.askedAt >= ASK_MS) {
       this.askedAt = now;
-      this.isBusy = this.queues.isBusy();
+      // A Redis that hangs must not hold up jobs.
+      this.isBusy = withTimeout(ANSWER_MS, this.queues.isBusy()).catch(() => false);
     }
     return this.isBusy;
   }
