@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isISO8601 } from 'class-validator';
 import {
   type DayDetailDto,
   type DayDto,
@@ -163,7 +164,7 @@ export class WalletDays {
   }
 
   private async require(accountId: number, day: string): Promise<DayRow> {
-    const isDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) && !Number.isNaN(Date.parse(day));
+    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && isISO8601(day, { strict: true });
     const [row] = isDay ? await dayRows(this.database, accountId, { limit: 1, offset: 0, day }) : [];
     if (!row) throw new DomainError('record.notFound');
     return row;

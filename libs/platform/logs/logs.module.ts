@@ -84,7 +84,9 @@ export class LogsModule {
               customErrorMessage: (_request: IncomingMessage, _response: ServerResponse, error: Error) =>
                 `request failed: ${(error as { code?: unknown }).code ?? error.message}`,
               customLogLevel: (_request: IncomingMessage, response: Failing, error?: Error) =>
-                error || response.err || response.statusCode >= 500 ? 'error' : 'info',
+                error || response.err || (response.statusCode >= 500 && response.statusCode !== 501)
+                  ? 'error'
+                  : 'info',
             },
           }),
         }),

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ISSUE_VIEWS, type IssueListDto, logIssue } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
@@ -15,6 +14,7 @@ import {
   PageHeader,
   Pagination,
   Panel,
+  RecordPicker,
   SearchField,
   Segmented,
   SkeletonBlock,
@@ -51,14 +51,13 @@ export default function IssuesPage() {
       {tabs.length > 1 && <AreaTabs label={t('tabs')} tabs={tabs} />}
       <PageHeader title={t(isFarmer ? 'yours' : 'title')} note={!isFarmer && answer && noteOf(answer)}>
         {answer && answer.communities.length > 1 && (
-          <Select
+          <RecordPicker
             aria-label={t('community')}
             placeholder={t('allCommunities')}
-            searchable
-            clearable
             w={200}
+            keeps
             value={communityId ? String(communityId) : null}
-            data={answer.communities.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            records={answer.communities.map(({ id: value, name }) => ({ value: String(value), label: name }))}
             onChange={(community) => url.set({ community })}
           />
         )}
