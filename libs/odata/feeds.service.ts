@@ -47,7 +47,10 @@ export class Feeds {
    * and `request.invalid` by option.
    */
   async page(actor: SessionActor, name: string, query: FeedQuery): Promise<string> {
-    const [open] = (await this.open(actor)).filter(({ feed }) => feed.name === name);
+    const [open] = await this.open(
+      actor,
+      FEEDS.filter((feed) => feed.name === name),
+    );
     if (!open) throw new DomainError('record.notFound');
     const unsupported = unsupportedIn(query);
     if (unsupported.length > 0) throw new DomainError('feed.unsupported');
@@ -107,10 +110,10 @@ export class Feeds {
     return `${this.base}/${name}?${query.join('&')}`;
   }
 
-  /** Returns the feeds that the actor may read. */
-  private async open(actor: SessionActor): Promise<Open[]> {
+  /** Returns those of the feeds that the actor may read. */
+  private async open(actor: SessionActor, feeds: readonly Feed[] = FEEDS): Promise<Open[]> {
     const open: Open[] = [];
-    for (const feed of FEEDS) {
+    for (const feed of feeds) {
       const kind = this.rights.kind(feed.kind);
       if (await this.rights.allows(actor, kind))
         open.push({ feed, kind, described: describe(feed, kind, await this.rights.hiddenFrom(actor, kind)) });

@@ -70,7 +70,7 @@ export const ha = {
   languagesAbout: 'Rubutun wakilai da manoma a Hausa, Yorùbá da Igbo.',
   languagesOpen: 'Buɗe harsuna',
   language: 'Harshe',
-  languageHint: 'An fassara shafukan wakilai da manoma. Shafin zai sake lodawa a harshenku.',
+  languageHint: 'An fassara yawancin rubutun wakilai da manoma. Shafin zai sake lodawa a harshenku.',
   notChecked: 'Ba wanda ya duba rubutun {name} tukuna.',
   theme: 'Launi',
   light: 'Haske',

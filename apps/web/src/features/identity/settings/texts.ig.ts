@@ -71,7 +71,7 @@ export const ig = {
   languagesAbout: 'Ihe ejenti na ndị ọrụ ugbo na-agụ na Hausa, Yorùbá na Igbo.',
   languagesOpen: 'Mepee asụsụ',
   language: 'Asụsụ',
-  languageHint: "A sụgharịrị peeji ejenti na nke ndị ọrụ ugbo. Peeji a ga-emepe ọzọ n'asụsụ gị.",
+  languageHint: "A sụgharịrị ọtụtụ ihe ejenti na ndị ọrụ ugbo na-agụ. Peeji a ga-emepe ọzọ n'asụsụ gị.",
   notChecked: 'O nwebeghị onye lelere ihe e dere na {name}.',
   theme: 'Agba ihuenyo',
   light: 'Ọcha',

@@ -71,7 +71,7 @@ export const t = catalogue(
     languagesAbout: 'Texts of agents and farmers in Hausa, Yorùbá and Igbo.',
     languagesOpen: 'Open languages',
     language: 'Language',
-    languageHint: 'Pages of agents and farmers are translated. The page loads again in your language.',
+    languageHint: 'Most texts of agents and farmers are translated. The page loads again in your language.',
     notChecked: 'Nobody has checked the texts in {name} yet.',
     theme: 'Theme',
     light: 'Light',

@@ -69,7 +69,7 @@ export const yo = {
   languagesAbout: 'Ọ̀rọ̀ tí àwọn aṣojú àti àgbẹ̀ ń kà ní Hausa, Yorùbá àti Igbo.',
   languagesOpen: 'Ṣí àwọn èdè',
   language: 'Èdè',
-  languageHint: 'A ti túmọ̀ ojú ìwé aṣojú àti àgbẹ̀. Ojú ìwé yóò tún ṣí ní èdè yín.',
+  languageHint: 'A ti túmọ̀ ọ̀pọ̀ ọ̀rọ̀ tí aṣojú àti àgbẹ̀ ń kà. Ojú ìwé yóò tún ṣí ní èdè yín.',
   notChecked: 'Kò tíì sí ẹni tó yẹ ọ̀rọ̀ {name} wò.',
   theme: 'Àwọ̀ ojú ìwé',
   light: 'Mímọ́lẹ̀',
