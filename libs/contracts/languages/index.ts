@@ -26,7 +26,7 @@ export const MOST_CORRECTIONS = 5000;
 export const TEXT_LENGTH = 1000;
 
 export const LANGUAGES_MESSAGES = {
-  saved: 'Texts saved. Phones use them from their next start.',
+  saved: 'Texts saved. Phones use them from their second start.',
   checked: 'Marked as checked.',
   unchecked: 'Marked as not checked.',
 } as const;
