@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type ImportKindName, type PullSummary } from '#libs/contracts';
 import { BeginImport, type BegunImport } from '#libs/imports';
-import { type Closing, Database, DomainError, type JobContext, type JobHandler } from '#libs/platform';
+import {
+  type Closing,
+  Database,
+  DomainError,
+  type JobContext,
+  type JobHandler,
+  type Transaction,
+} from '#libs/platform';
 import { csvStream } from '#libs/tabular';
 import { type Submission, sizeOf, tableOf } from './domain/submission.js';
 import {
@@ -12,6 +19,7 @@ import {
   notTaken,
   type StoredSource,
   storeTaken,
+  takenBy,
 } from './persistence/source.queries.js';
 import { ReadSource } from './read-source.js';
 
@@ -40,14 +48,14 @@ export class PullJob implements JobHandler<'sources.pull'> {
     const source = await findSource(this.database, context.params.sourceId);
     const pull = new Pull(source, context, this.imports);
     // A run before this one has begun the import to review.
-    if (source.isReviewed) return async () => pull.summary;
+    if (source.isReviewed) return (tx) => pull.summary(tx);
     const { full, again } = context.params;
     try {
       for await (const page of this.reader.pages(source, full ? null : source.position, context.signal)) {
         context.check();
         pull.add(page, await notTaken(this.database, source.id, page, again));
         if (pull.isFileComplete) await pull.flush();
-        if (pull.needsReview) return async () => pull.summary;
+        if (pull.needsReview) return (tx) => pull.summary(tx);
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -58,15 +66,16 @@ export class PullJob implements JobHandler<'sources.pull'> {
     await pull.flush();
     return async (tx) => {
       await endPull(tx, source.id, { position: pull.position, isFull: full });
-      return pull.summary;
+      return pull.summary(tx);
     };
   }
 }
 
 /** One run of a pull. */
 class Pull {
-  readonly summary: PullSummary = { kind: 'pull', read: 0, taken: 0, imports: [] };
   position: string | null = null;
+  private read = 0;
+  private hasBegun = false;
   /** By identity, because a submission that is edited meanwhile may be on two pages. */
   private readonly collected = new Map<string, Submission>();
   private size = 0;
@@ -83,11 +92,17 @@ class Pull {
 
   /** Whether a person matches the columns of the file that was just written. */
   get needsReview(): boolean {
-    return !this.source.isMatched && this.summary.imports.length > 0;
+    return !this.source.isMatched && this.hasBegun;
+  }
+
+  /** Returns the outcome of the pull, over all workers that it had. */
+  async summary(tx: Transaction): Promise<PullSummary> {
+    const { taken, imports } = await takenBy(tx, this.source.id, this.context.run.id);
+    return { kind: 'pull', read: Math.max(this.read, taken), taken, imports };
   }
 
   add(page: readonly Submission[], fresh: readonly Submission[]): void {
-    this.summary.read += page.length;
+    this.read += page.length;
     for (const { position } of page) this.position = later(this.position, position);
     for (const submission of fresh) {
       this.collected.set(submission.identity, submission);
@@ -105,13 +120,13 @@ class Pull {
     if (!by) throw new DomainError('record.notFound');
     const [kind, importType] = source.target.split('/') as [ImportKindName, string];
     const { accountId, communityResourceId, communityId } = source;
-    const { jobId } = await this.imports.begin(
+    await this.imports.begin(
       { kind, importType, accountId, communityResourceId, communityId, review: !source.isMatched },
       { name: `${source.name}.csv`, content: csvStream(tableOf(taken)) },
       by,
       (work) => this.commit(taken, work),
     );
-    this.summary.imports.push(jobId);
+    this.hasBegun = true;
     this.collected.clear();
     this.size = 0;
   }
@@ -123,14 +138,13 @@ class Pull {
       const one = await work(tx);
       await storeTaken(tx, this.source.id, one.fileId, taken);
       begun.push(one);
-      this.summary.taken += taken.length;
       return this.progress();
     });
     return begun[0] as BegunImport;
   }
 
   private progress() {
-    return { done: this.summary.read, total: null, step: 'pull' as const };
+    return { done: this.read, total: null, step: 'pull' as const };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Manner, Taken } from './fake-provider.js';
 
-/* Answers in the formats of KoboToolbox (API v2) and ODK Central (sessions, OData), two submissions a page. */
+/* Answers in the formats of KoboToolbox (API v2) and ODK Central (sessions, OData), by default two submissions a page. */
 
 export const KOBO_TOKEN = '0123456789abcdef0123456789abcdef01234567';
 export const ODK_PASSWORD = 'pässword';
@@ -14,9 +14,9 @@ const partsOf = ({ path, headers }: Taken) => {
 };
 
 export type KoboRow = Record<string, unknown> & { _id: number };
-/** Answers as KoboToolbox; `busy`: refuses so many requests for submissions first. */
+/** Answers as KoboToolbox; `busy`: refuses so many requests for submissions first. Ids of the rows must grow. */
 export const koboOf =
-  (rows: KoboRow[], busy = { times: 0 }): Answers =>
+  (rows: KoboRow[], busy = { times: 0 }, size = 2): Answers =>
   (taken) => {
     const { path, query, authorization } = partsOf(taken);
     if (authorization !== `Token ${KOBO_TOKEN}`) return { status: 401, body: { detail: 'Invalid token.' } };
@@ -30,8 +30,8 @@ export const koboOf =
     }
     const after = JSON.parse(query.get('query') ?? '{"_id":{"$gt":0}}')._id.$gt as number;
     const rest = rows.filter(({ _id }) => _id > after);
-    const next = rest.length > 2 ? 'https://kf.example/next' : null;
-    return { status: 200, body: { count: rows.length, next, previous: null, results: rest.slice(0, 2) } };
+    const next = rest.length > size ? 'https://kf.example/next' : null;
+    return { status: 200, body: { count: rows.length, next, previous: null, results: rest.slice(0, size) } };
   };
 
 export const koboRow = (_id: number, answersOf: Record<string, string>): KoboRow => ({
@@ -65,7 +65,7 @@ export const odkRow = (id: number, submissionDate: string, edits = 0, updatedAt:
 });
 
 /** Answers as ODK Central: pages by a skip token, sessions by a password. */
-export const odkOf = (rows: ReturnType<typeof odkRow>[]): Answers => {
+export const odkOf = (rows: ReturnType<typeof odkRow>[], size = 2): Answers => {
   return (taken) => {
     const { path, query, authorization } = partsOf(taken);
     if (path === '/v1/sessions') {
@@ -87,16 +87,16 @@ export const odkOf = (rows: ReturnType<typeof odkRow>[]): Answers => {
       ({ __system: { submissionDate, updatedAt } }) => submissionDate >= from || (updatedAt ?? '') >= from,
     );
     const at = Number(query.get('$skiptoken') ?? 0);
-    const more = found.length > at + 2;
+    const more = found.length > at + size;
     return {
       status: 200,
       body: {
-        value: found.slice(at, at + 2),
+        value: found.slice(at, at + size),
         '@odata.count': found.length,
         ...(more && {
           '@odata.nextLink': `https://odk.example${SUBMISSIONS}?${new URLSearchParams({
             ...Object.fromEntries(query),
-            $skiptoken: String(at + 2),
+            $skiptoken: String(at + size),
           })}`,
         }),
       },

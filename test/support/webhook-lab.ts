@@ -132,37 +132,42 @@ export class WebhookLab {
     return this.admin.post<WebhookDto & ProblemDto>(`/api/webhooks/${id}/${word}`, body);
   }
 
-  /** Records changes of a farm's status in the topic of a programme, or in another. Returns the sequences. */
-  async record(
-    communityResourceId: number,
-    count = 1,
-    topic: Topic = topicOf.resource(communityResourceId),
-    world: World = this.served.home,
-  ): Promise<number[]> {
-    const { api, db } = this.served;
-    const accountId = world.account.id;
-    const data = {
-      farmId: 5,
-      communityResourceId,
-      status: 'COMPLETED' as FarmStatus,
-      previousStatus: 'ACTIVE' as FarmStatus,
-      reason: 'Seen by Musa Bello',
-    };
-    await api.app.get(Database).transaction(async (tx) => {
-      for (let at = 0; at < count; at += 1)
-        tx.record({
-          topic,
-          type: 'farm.statusChanged',
-          subject: { kind: 'farm', id: 5 },
-          data,
-          accountId,
-          by: { id: world.admin.id, name: 'Musa Bello', accountId },
-        });
-    });
-    const [row] = await db.query<{ last_seq: number }>('SELECT last_seq FROM event_topic WHERE topic = $1', [
-      topic,
-    ]);
-    const last = Number(row?.last_seq);
-    return Array.from({ length: count }, (_, at) => last - count + 1 + at);
+  /** Records changes of a farm's status, as `recordChanges`. */
+  record(communityResourceId: number, count = 1, topic?: Topic, world: World = this.served.home) {
+    return recordChanges(this.served, world, communityResourceId, count, topic);
   }
+}
+
+/** Records changes of a farm's status in the topic of a programme, or in another. Returns the sequences. */
+export async function recordChanges(
+  { api, db }: Pick<ServedWorld, 'api' | 'db'>,
+  world: World,
+  communityResourceId: number,
+  count: number,
+  topic: Topic = topicOf.resource(communityResourceId),
+): Promise<number[]> {
+  const accountId = world.account.id;
+  const data = {
+    farmId: 5,
+    communityResourceId,
+    status: 'COMPLETED' as FarmStatus,
+    previousStatus: 'ACTIVE' as FarmStatus,
+    reason: 'Seen by Musa Bello',
+  };
+  await api.app.get(Database).transaction(async (tx) => {
+    for (let at = 0; at < count; at += 1)
+      tx.record({
+        topic,
+        type: 'farm.statusChanged',
+        subject: { kind: 'farm', id: 5 },
+        data,
+        accountId,
+        by: { id: world.admin.id, name: 'Musa Bello', accountId },
+      });
+  });
+  const [row] = await db.query<{ last_seq: number }>('SELECT last_seq FROM event_topic WHERE topic = $1', [
+    topic,
+  ]);
+  const last = Number(row?.last_seq);
+  return Array.from({ length: count }, (_, at) => last - count + 1 + at);
 }

@@ -1,4 +1,4 @@
-import type { SaveSourceBody, SourceKind, SourcePullDto, SourceTarget } from '#libs/contracts';
+import type { PullSummary, SaveSourceBody, SourceKind, SourcePullDto, SourceTarget } from '#libs/contracts';
 import { type Actor, DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
 import type { Submission } from '../domain/submission.js';
 
@@ -114,6 +114,23 @@ export async function storeTaken(
       submissions.map(({ edition }) => edition),
     ],
   );
+}
+
+/**
+ * Returns what a running pull has taken, and the jobs of its imports. These began after it, and no other pull of the
+ * connection runs.
+ */
+export async function takenBy(
+  reader: Reader,
+  sourceId: number,
+  jobId: number,
+): Promise<Pick<PullSummary, 'taken' | 'imports'>> {
+  const rows = await reader.query<{ taken: number; job: number }>(
+    `SELECT f.taken, min(b.job_id) AS job FROM source_file f JOIN import_batch b ON b.file_id = f.file_id
+      WHERE f.source_id = $1 GROUP BY f.file_id HAVING min(b.job_id) > $2 ORDER BY job`,
+    [sourceId, jobId],
+  );
+  return { taken: rows.reduce((sum, { taken }) => sum + taken, 0), imports: rows.map(({ job }) => job) };
 }
 
 /** Stores the outcome of a pull that read to its end. */
