@@ -1,4 +1,4 @@
-import { CAPTURE_STAGES, EVALUATORS, GRANTS, listUnsettledCaptures } from '#libs/contracts';
+import { CAPTURE_STAGES, EVALUATORS, GRANTS, listReceivedCaptures } from '#libs/contracts';
 import {
   byValue,
   type ColumnType,
@@ -25,7 +25,7 @@ const captures: ExportKind = {
   label: 'Captures',
   about: 'One row per capture that an agent sent and that Gona could read.',
   formats: ['csv', 'xlsx'],
-  rowsOf: listUnsettledCaptures,
+  rowsOf: listReceivedCaptures,
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   columns: [

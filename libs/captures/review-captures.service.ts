@@ -28,13 +28,13 @@ import {
   findCapture,
   lockCapture,
 } from './persistence/capture.queries.js';
-import { dateOfBirthOf, sideOfRecord } from './persistence/sides.queries.js';
 import {
-  countUnsettled,
+  countReceived,
+  type ReceivedRow,
   receivedCapture,
-  type UnsettledRow,
-  unsettledCaptures,
-} from './persistence/unsettled.queries.js';
+  receivedCaptures,
+} from './persistence/received.queries.js';
+import { dateOfBirthOf, sideOfRecord } from './persistence/sides.queries.js';
 import { StoreCapture } from './store-capture.service.js';
 
 /** Lets staff compare and decide captures that were not stored by themselves. */
@@ -50,8 +50,8 @@ export class ReviewCaptures {
   async list(actor: SessionActor, query: CaptureItemQuery): Promise<CaptureItemListDto> {
     const scope = await this.access.scopeOf(actor);
     const [rows, total] = await Promise.all([
-      unsettledCaptures(this.database, scope, query),
-      countUnsettled(this.database, scope, query),
+      receivedCaptures(this.database, scope, query),
+      countReceived(this.database, scope, query),
     ]);
     return { list: rows.map((row) => itemOf(row, actor)), total };
   }
@@ -113,7 +113,7 @@ export class ReviewCaptures {
   private async accept(
     actor: SessionActor,
     capture: CaptureRow,
-    { agent }: UnsettledRow,
+    { agent }: ReceivedRow,
     guardian: string | undefined,
   ): Promise<void> {
     const opened = await this.open(capture);
@@ -164,7 +164,7 @@ export class ReviewCaptures {
   private async require(
     actor: SessionActor,
     captureId: string,
-  ): Promise<{ capture: CaptureRow; row: UnsettledRow }> {
+  ): Promise<{ capture: CaptureRow; row: ReceivedRow }> {
     const capture = await findCapture(this.database, captureId);
     const scope = await this.access.scopeOf(actor);
     const row = capture && (await receivedCapture(this.database, scope, capture.id));
@@ -181,7 +181,7 @@ export class ReviewCaptures {
 
 const isOpen = ({ state }: CaptureRow) => state === 'conflict' || state === 'review' || state === 'refused';
 
-function itemOf(row: UnsettledRow, { roles }: SessionActor): CaptureItemDto {
+function itemOf(row: ReceivedRow, { roles }: SessionActor): CaptureItemDto {
   const { id: _, agent, receivedAt, deletedOn, ...item } = row;
   return {
     ...item,

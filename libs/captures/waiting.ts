@@ -1,13 +1,13 @@
 import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { count, plural, type WaitingMeaning } from '#libs/platform';
-import { countUnsettled } from './persistence/unsettled.queries.js';
+import { countReceived } from './persistence/received.queries.js';
 
 /** Captures in conflict or review: one line. Refused ones need no decision. */
 export const CAPTURES_TO_DECIDE: WaitingMeaning = {
   roles: EVALUATORS,
   grants: [GRANTS.editFarms],
   async find({ database, scope }) {
-    const captures = await countUnsettled(database, scope, { state: 'review' });
+    const captures = await countReceived(database, scope, { state: 'review' });
     if (captures === 0) return { list: [], total: 0 };
     const line = {
       id: scope.accountId ?? 0,

@@ -35,8 +35,8 @@ export const listOwnCaptures = call<{ query?: OwnCaptureQuery; answer: OwnCaptur
   'GET',
   '/captures/mine',
 );
-/** Lists conflicts and refused captures for staff. */
-export const listUnsettledCaptures = call<{ query?: CaptureItemQuery; answer: CaptureItemListDto }>(
+/** Lists captures for staff: those to decide, or those of one state. */
+export const listReceivedCaptures = call<{ query?: CaptureItemQuery; answer: CaptureItemListDto }>(
   'GET',
   '/captures',
 );

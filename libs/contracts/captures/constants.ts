@@ -46,6 +46,8 @@ export const CAPTURE_STATES = {
   dropped: 'Dropped',
 } as const;
 export type CaptureState = keyof typeof CAPTURE_STATES;
+/** States by which staff list captures: three to decide, and two that are settled. */
+export const CAPTURE_ITEM_STATES = ['conflict', 'review', 'refused', 'stored', 'dropped'] as const;
 export const CAPTURE_STATE_NAMES = Object.keys(CAPTURE_STATES) as CaptureState[];
 
 /** Stages of a capture for its agent: a stored one is waiting until it is judged. */

@@ -22,6 +22,7 @@ import { AsBoolean, AsNumber, Nested, Tidied } from '../platform/shape.js';
 import { CONSENT_PURPOSE_NAMES, type ConsentPurpose } from '../privacy/constants.js';
 import { PublicNoticeDto } from '../privacy/dto.js';
 import {
+  CAPTURE_ITEM_STATES,
   CAPTURE_LIMITS,
   CAPTURE_STAGES,
   CAPTURE_STATE_NAMES,
@@ -268,7 +269,8 @@ export class CaptureItemListDto {
 }
 
 export class CaptureItemQuery {
-  @IsOptional() @IsIn(['conflict', 'review', 'refused']) state?: 'conflict' | 'review' | 'refused';
+  /** By default those to decide: in conflict, in review, or refused. */
+  @IsOptional() @IsIn(CAPTURE_ITEM_STATES) state?: (typeof CAPTURE_ITEM_STATES)[number];
   @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(100) size?: number;
 }

@@ -6,7 +6,7 @@ import {
   listCaptureFarmers,
   listCaptureNeighbours,
   listOwnCaptures,
-  listUnsettledCaptures,
+  listReceivedCaptures,
   readCapture,
   readCaptureWork,
   settleCapture,
@@ -47,7 +47,7 @@ const SHA256 = '41ee228598660a3473563f212242d5de88f07c55a9c98d9f5232aa4ff3faab43
 export const captureSamples = [
   sample(readCaptureWork, { as: (world) => world.user('AGENT') }),
   sample(listOwnCaptures, { as: (world) => world.user('AGENT') }),
-  sample(listUnsettledCaptures, { query: { state: 'conflict' } }),
+  sample(listReceivedCaptures, { query: { state: 'conflict' } }),
   sample(listCaptureFarmers, posted),
   sample(listCaptureNeighbours, posted),
   sample(

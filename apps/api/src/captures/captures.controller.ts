@@ -19,7 +19,7 @@ import {
   listCaptureFarmers,
   listCaptureNeighbours,
   listOwnCaptures,
-  listUnsettledCaptures,
+  listReceivedCaptures,
   OwnCaptureListDto,
   OwnCaptureQuery,
   readCapture,
@@ -93,7 +93,7 @@ export class CapturesController {
     return this.work.mine(actor, since ?? null);
   }
 
-  @Handles(listUnsettledCaptures, {
+  @Handles(listReceivedCaptures, {
     summary: 'Captures in conflict, in review or refused',
     answers: CaptureItemListDto,
     shows: listsFarmers('captures', ({ farmerId }) => farmerId),

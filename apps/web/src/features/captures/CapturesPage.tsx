@@ -1,18 +1,33 @@
-import { CAPTURE_STATES, type CaptureItemDto, type CaptureItemQuery } from '#libs/contracts';
+import { CAPTURE_ITEM_STATES, CAPTURE_STATES, type CaptureItemDto, type CaptureState } from '#libs/contracts';
 import { formatDate, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Button, Segmented, StatusBadge, type TableColumn, UserName, useListUrl } from '../../ui/index.js';
+import {
+  Button,
+  Segmented,
+  StatusBadge,
+  type TableColumn,
+  type Tone,
+  UserName,
+  useListUrl,
+} from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { CompareDialog } from './CompareDialog.js';
 import { captureList } from './saga.js';
 import { t } from './texts.js';
 
-const STATES = ['conflict', 'review', 'refused'] as const satisfies readonly CaptureItemQuery['state'][];
+const TONES: Partial<Record<CaptureState, Tone>> = {
+  stored: 'good',
+  dropped: 'waiting',
+  refused: 'failed',
+};
+/** States whose captures can be read, and so are in the export. */
+const EXPORTED: readonly CaptureState[] = ['conflict', 'review', 'stored'];
 
-/** `/captures`: captures that were not stored by themselves, each decided by a person. */
+/** `/captures`: captures that a person decides, and by their state those that are settled. */
 export default function CapturesPage() {
   const url = useListUrl();
-  const state = STATES.find((each) => each === url.param('state'));
+  const state = CAPTURE_ITEM_STATES.find((each) => each === url.param('state'));
   const captureId = url.param('capture');
   const shown = useRemoteList(captureList, { state, page: url.page, size: url.size });
   const open = (capture: string | null) => url.set({ capture, page: url.page });
@@ -21,13 +36,22 @@ export default function CapturesPage() {
       <ListPage
         title={t('title')}
         note={t('note')}
+        actions={
+          <ExportButton
+            label={t('exportAll')}
+            preset={{
+              kind: 'captures',
+              ...(state && EXPORTED.includes(state) && { filters: { list: { state } } }),
+            }}
+          />
+        }
         filters={
           <Segmented
             label={t('state')}
             value={state ?? ''}
             options={[
-              { value: '', label: t('all') },
-              ...STATES.map((value) => ({ value, label: CAPTURE_STATES[value] })),
+              { value: '', label: t('toDecide') },
+              ...CAPTURE_ITEM_STATES.map((value) => ({ value, label: CAPTURE_STATES[value] })),
             ]}
             onChange={(next) => url.set({ state: next || null })}
           />
@@ -59,9 +83,7 @@ const columnsOf = (onOpen: (captureId: string) => void): TableColumn<CaptureItem
   {
     id: 'state',
     header: t('state'),
-    cell: ({ state }) => (
-      <StatusBadge tone={state === 'refused' ? 'failed' : 'warning'}>{CAPTURE_STATES[state]}</StatusBadge>
-    ),
+    cell: ({ state }) => <StatusBadge tone={TONES[state] ?? 'warning'}>{CAPTURE_STATES[state]}</StatusBadge>,
   },
   {
     id: 'reason',

@@ -7,11 +7,11 @@ export default defineFeature({
   pages: [
     {
       path: CAPTURES_PATH,
-      title: 'Captures to decide',
+      title: 'Captures',
       roles: EVALUATORS,
       grants: [GRANTS.viewFarms],
       own: true,
-      nav: { group: 'programme', order: 35, icon: 'points', title: 'Captures' },
+      nav: { group: 'programme', order: 35, icon: 'points' },
       load: () => import('./CapturesPage.js'),
     },
   ],

@@ -5,7 +5,7 @@ import {
   type CaptureItemQuery,
   compareCapture,
   decideCapture,
-  listUnsettledCaptures,
+  listReceivedCaptures,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
@@ -18,7 +18,7 @@ import { command } from '../../core/tasks/command.js';
 const reloadOn = [onFollowed('captures'), topicRefreshNeeded.match];
 
 export const captureList = remoteList<CaptureItemQuery, CaptureItemListDto>('captures/list', {
-  fetch: (query, signal) => ask(listUnsettledCaptures, { query }, { signal }),
+  fetch: (query, signal) => ask(listReceivedCaptures, { query }, { signal }),
   of: () => 0,
   reloadOn,
 });

@@ -1,11 +1,12 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
-  title: 'Captures to decide',
-  note: 'Captures that need a decision. The record is unchanged until then.',
+  title: 'Captures',
+  note: 'Captures that need a decision, and by their state the settled ones. The record is unchanged until the decision.',
+  exportAll: 'Export captures',
   state: 'State',
-  all: 'All',
-  none: 'No captures to decide.',
+  toDecide: 'To decide',
+  none: 'No captures.',
   farmer: 'Farmer',
   newFarmer: 'New farmer, or unreadable',
   agent: 'Agent',
