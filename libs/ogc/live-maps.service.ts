@@ -15,7 +15,7 @@ import {
   pageLinks,
   schemaDocument,
 } from './domain/documents.js';
-import { parseFeatureFilter } from './domain/parameters.js';
+import { parseCollectionPage, parseFeatureFilter } from './domain/parameters.js';
 import {
   collections,
   countFeatures,
@@ -38,11 +38,19 @@ export class LiveMaps {
   conforms = () => conformance();
   definition = () => apiDefinition(this.base);
 
-  async collections(actor: SessionActor) {
-    return collectionsDocument(
-      this.base,
-      await collections(this.database, await this.access.scopeOf(actor), { place: null, extent: false }),
-    );
+  /**
+   * Returns a page of the collections in scope. Throws `request.invalid` by parameter.
+   * @param query parameters as sent
+   */
+  async collections(actor: SessionActor, query: Readonly<Record<string, unknown>>) {
+    const { filter, faults } = parseCollectionPage(query);
+    if (!filter) throw DomainError.invalid(faults);
+    const { limit, after } = filter;
+    const scope = await this.access.scopeOf(actor);
+    const page = { limit: limit + 1, offset: after };
+    const found = await collections(this.database, scope, { place: null, extent: false, page });
+    const next = `${this.base}/collections?limit=${limit}&after=${after + limit}`;
+    return collectionsDocument(this.base, found.slice(0, limit), found.length > limit ? next : null);
   }
 
   /** Throws `record.notFound`. */

@@ -82,6 +82,12 @@ describe('live maps', () => {
       )
     ).body;
     expect(collections.map(({ id }) => id)).toEqual([`community-${programme.resource.id}`]);
+    const short = '/api/ogc/collections?limit=1';
+    const { links } = (await client.get<Pick<Page, 'links'>>(short)).body;
+    expect(links.map(({ rel }) => rel)).toEqual(['self']);
+    const past = await client.get<{ collections: object[] }>(`${short}&after=1`);
+    expect(past.body.collections).toEqual([]);
+    expect((await client.get('/api/ogc/collections?bbox=1,2,3,4')).status).toBe(400);
     for (const { href, type } of collections[0]?.links ?? [])
       expect((await client.get(here(href))).headers.get('content-type')).toBe(type);
     const found = (await client.get<{ extent: { spatial: { bbox: number[][] } } }>(collection())).body;

@@ -14,6 +14,14 @@ export const OGC_MESSAGES = {
   unknown: 'This parameter is unknown.',
 };
 
+/** Parameters of the list of collections. */
+export class CollectionsQuery {
+  /** Most collections of the answer: 1,000 without it, and at most. */
+  @IsOptional() @IsString() @MaxLength(20) limit?: string;
+  /** From a `next` link. */
+  @IsOptional() @IsString() @MaxLength(20) after?: string;
+}
+
 /** Parameters of items, as OGC API - Features names them; parsed by the server with errors by parameter. */
 export class FeaturesQuery {
   /** Most features of the answer: 100 without it, at most 1,000. */
@@ -32,7 +40,10 @@ type OfCollection = { collectionId: string };
 export const readLandingPage = call<{ answer: FileAnswer }>('GET', OGC_PATH);
 export const readConformance = call<{ answer: FileAnswer }>('GET', '/ogc/conformance');
 export const readApiDefinition = call<{ answer: FileAnswer }>('GET', '/ogc/api');
-export const listCollections = call<{ answer: FileAnswer }>('GET', '/ogc/collections');
+export const listCollections = call<{ query?: CollectionsQuery; answer: FileAnswer }>(
+  'GET',
+  '/ogc/collections',
+);
 export const readCollection = call<{ path: OfCollection; answer: FileAnswer }>(
   'GET',
   '/ogc/collections/:collectionId',

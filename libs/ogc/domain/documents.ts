@@ -83,8 +83,12 @@ export function collectionDocument(base: string, { id, title, description, exten
   };
 }
 
-export const collectionsDocument = (base: string, collections: readonly Collection[]) => ({
-  links: [link('self', `${base}/collections`)],
+export const collectionsDocument = (
+  base: string,
+  collections: readonly Collection[],
+  next: string | null,
+) => ({
+  links: [link('self', `${base}/collections`), ...(next ? [link('next', next)] : [])],
   collections: collections.map((each) => collectionDocument(base, each)),
 });
 

@@ -14,20 +14,26 @@ export interface FeatureFilter {
   /** Both inclusive; null: open. */
   from: Date | null;
   until: Date | null;
-  /** Features with a greater id. */
+  /** Features with a greater id, or the number of collections on earlier pages. */
   after: number;
 }
 
-const KNOWN = new Set(['limit', 'bbox', 'datetime', 'after']);
+const OF_PAGES = ['limit', 'after'];
+const OF_FEATURES = [...OF_PAGES, 'bbox', 'datetime'];
 const LIMIT = 100;
 const DAY_MS = 86_400_000;
+
+/** Parses the parameters of the list of collections, as `parseFeatureFilter`; without a limit, the page is the largest. */
+export const parseCollectionPage = (query: Readonly<Record<string, unknown>>) =>
+  parseFeatureFilter({ limit: String(MOST_FEATURES), ...query }, OF_PAGES);
 
 /** Parses the parameters of a list of features, or returns the errors by parameter. */
 export function parseFeatureFilter(
   query: Readonly<Record<string, unknown>>,
+  known: readonly string[] = OF_FEATURES,
 ): { filter: FeatureFilter; faults: null } | { filter: null; faults: Record<string, string> } {
   const faults: Record<string, string> = {};
-  for (const name of Object.keys(query)) if (!KNOWN.has(name)) faults[name] = OGC_MESSAGES.unknown;
+  for (const name of Object.keys(query)) if (!known.includes(name)) faults[name] = OGC_MESSAGES.unknown;
   const read = <Value>(
     name: keyof typeof OGC_MESSAGES,
     none: Value,

@@ -1,5 +1,5 @@
 import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
-import type { Bind, Reader } from '#libs/platform';
+import type { Bind, Page, Reader } from '#libs/platform';
 import type { Collection } from '../domain/documents.js';
 import type { FeatureFilter } from '../domain/parameters.js';
 
@@ -92,15 +92,22 @@ export async function featureOf(
   return row?.feature ?? null;
 }
 
+interface CollectionsAsked {
+  /** Null: all. */
+  place: Place | null;
+  /** Whether to read all farms of the collection for its box and first day. */
+  extent: boolean;
+  page?: Page;
+}
+
 /**
- * Returns the collections in scope, or one of them.
+ * Returns a page of the collections in scope, or one of them.
  * @param scope null: all accounts, and all resources of the account
- * @param options `extent`: reads all farms of the collection for its box and first day
  */
 export function collections(
   reader: Reader,
   scope: { accountId: number | null; resourceIds: number[] | null },
-  { place, extent: isWithExtent }: { place: Place | null; extent: boolean },
+  { place, extent: isWithExtent, page = { limit: 1, offset: 0 } }: CollectionsAsked,
 ): Promise<Collection[]> {
   const extent = (kind: Place['kind']) => `
     (SELECT jsonb_build_object('box', ST_Extent(f.boundary)::text, 'since', ${time('min(f.created_on)')})
@@ -120,7 +127,8 @@ export function collections(
   const source = place ? kinds[place.kind] : `${kinds.community} UNION ALL ${kinds.farm}`;
   return reader
     .query<Omit<Collection, 'extent' | 'since'> & { facts: { box?: string | null; since?: string | null } }>(
-      `SELECT id, title, description, facts FROM (${source}) x(id, title, description, facts) ORDER BY lower(title), id LIMIT 2000`,
+      `SELECT id, title, description, facts FROM (${source}) x(id, title, description, facts) ORDER BY lower(title), id
+        LIMIT ${Number(page.limit)} OFFSET ${Number(page.offset)}`,
       [scope.accountId, scope.resourceIds, ...(place ? [place.resourceId] : [])],
     )
     .then((rows) =>

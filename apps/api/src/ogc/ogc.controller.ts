@@ -2,6 +2,7 @@ import { Controller, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { Throttle } from '@nestjs/throttler';
 import type { Request } from 'express';
 import {
+  CollectionsQuery,
   EVALUATORS,
   FeaturesQuery,
   GRANTS,
@@ -64,8 +65,12 @@ export class OgcController {
     scope: 'account',
     summary: 'Live maps: one collection per community and farm resource',
   })
-  async list(@CurrentActor() actor: SessionActor): Promise<StreamableFile> {
-    return sent(await this.maps.collections(actor));
+  async list(
+    @CurrentActor() actor: SessionActor,
+    @Query() _documented: CollectionsQuery,
+    @Req() { query }: Request,
+  ): Promise<StreamableFile> {
+    return sent(await this.maps.collections(actor, query));
   }
 
   @Handles(readCollection, { ...READS, summary: 'Live maps: a collection, `community-7` or `farm-7`' })
