@@ -9,15 +9,19 @@ export interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
   /** Fills its container, with segments of equal width. */
   fill?: boolean;
+  /** Arrow keys only move the focus, for a choice that reloads the page; Enter or a blank chooses. */
+  byEnter?: boolean;
 }
 
 /** A choice of one from a few options: radio buttons to the keyboard and to screen readers. */
-export function Segmented<T extends string>({ label, value, options, onChange, fill }: SegmentedProps<T>) {
-  const move = (step: number) => {
-    const at = options.findIndex((option) => option.value === value);
-    const next = options[(at + step + options.length) % options.length];
-    if (next) onChange(next.value);
-  };
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  fill,
+  byEnter,
+}: SegmentedProps<T>) {
   return (
     <div
       role="radiogroup"
@@ -27,9 +31,11 @@ export function Segmented<T extends string>({ label, value, options, onChange, f
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
         if (!step) return;
         event.preventDefault();
-        move(step);
-        const group = event.currentTarget;
-        requestAnimationFrame(() => group.querySelector<HTMLElement>('[aria-checked="true"]')?.focus());
+        const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
+        const at = radios.findIndex((radio) => radio === document.activeElement);
+        const next = (at + step + options.length) % options.length;
+        radios[next]?.focus();
+        if (!byEnter && options[next]) onChange(options[next].value);
       }}
     >
       {options.map((option) => (

@@ -76,6 +76,7 @@ export function ProfileMenu() {
           label={t('language')}
           value={language}
           options={LANGUAGE_OPTIONS}
+          byEnter
           onChange={(choice) => dispatch(preferencesChosen({ language: choice }))}
           fill
         />

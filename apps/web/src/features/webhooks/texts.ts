@@ -13,7 +13,8 @@ export const t = catalogue({
   addressHint: 'Must begin with https:// and lead to a public server.',
   types: 'Events',
   resources: 'Community resources',
-  resourcesHint: 'Leave empty for all, with events of the whole account.',
+  resourcesHint:
+    'Leave empty for all. With a choice, the webhook gets no events of the whole account: consents, merges, erasures, payouts.',
   all: 'All',
   allResources: 'all resources',
   typesOf: '{n} event type|{n} event types',

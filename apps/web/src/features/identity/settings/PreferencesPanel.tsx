@@ -35,6 +35,7 @@ export function PreferencesPanel() {
             label={t('language')}
             value={language}
             options={LANGUAGE_OPTIONS}
+            byEnter
             onChange={(choice) => dispatch(preferencesChosen({ language: choice }))}
           />
         </Choice>
