@@ -76,7 +76,10 @@ export class AnswerIssues {
         reminder_on: reminderOn ?? null,
         reminder_batch_id: reminderOn
           ? await this.text(tx, actor, id, {
-              message: reminderText({ title: issue.title, on, contactInfo }),
+              message: reminderText(
+                { title: issue.title, on, contactInfo },
+                await this.issues.smsTexts(issue),
+              ),
               alsoTo: await phoneOf(tx, actor),
               at: reminderAt(reminderOn),
             })

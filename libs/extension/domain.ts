@@ -39,6 +39,7 @@ export const extension = defineDomain({
     'app_user',
     'community',
     'community_resource',
+    'consent',
     'consent_state',
     'farm',
     'farmer',
@@ -47,6 +48,7 @@ export const extension = defineDomain({
     'posting_farmer',
     'shared_agency',
     'sms_suppression',
+    'user_preference',
   ],
   records: {
     ...KIND.records,

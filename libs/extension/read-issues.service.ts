@@ -11,8 +11,10 @@ import {
   logIssue,
   pathOf,
   planVisit,
+  type SmsTexts,
 } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
+import { Languages } from '#libs/languages';
 import { Config, Database, DomainError, type Reader } from '#libs/platform';
 import { wordsOf } from './domain/issue-days.js';
 import type { IssueReach } from './persistence/issue-scope.queries.js';
@@ -26,6 +28,7 @@ import {
   listIssueRows,
   type StoredIssue,
 } from './persistence/issues.queries.js';
+import { languageOf } from './persistence/new-issue.queries.js';
 
 /** Lists and reads issues: farmers see their own, agents those of their farmers, others those in their scope. */
 @Injectable()
@@ -33,6 +36,7 @@ export class ReadIssues {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly languages: Languages,
     @Inject(Config) private readonly config: Config,
   ) {}
 
@@ -56,9 +60,10 @@ export class ReadIssues {
   /** Throws `record.notFound` out of scope. */
   async find(actor: SessionActor, id: number): Promise<IssueDto> {
     const issue = await this.require(actor, id);
-    const [entries, alike] = await Promise.all([
+    const [entries, alike, smsTexts] = await Promise.all([
       entriesOf(this.database, id),
       countAlike(this.database, id, wordsOf(issue.title)),
+      this.smsTexts(issue),
     ]);
     const nameOf = (user: StoredUser, isAgent: boolean) =>
       userName(user, isAgent || maySeeStaffNames(actor.roles)).name;
@@ -86,8 +91,14 @@ export class ReadIssues {
         : null,
       alike,
       smsKobo: this.config.SMS_RATE_KOBO,
+      smsTexts,
       links: linksOf(issue, hasRole(actor.roles, ['FARMER'])),
     };
+  }
+
+  /** Returns the words of text messages about an issue, in the language of its farmer. */
+  async smsTexts({ farmerId, accountId }: StoredIssue): Promise<SmsTexts> {
+    return this.languages.smsTexts(accountId, await languageOf(this.database, farmerId));
   }
 
   /** Throws `record.notFound` out of scope. */

@@ -5,7 +5,7 @@ import { Languages } from './languages.service.js';
 import { Languages1796003991000 } from './persistence/migrations/1796003991000-languages.js';
 
 @Module({ providers: [Languages], exports: [Languages] })
-class LanguagesModule {}
+export class LanguagesModule {}
 
 /** Accounts' own texts of the client's languages; Gona's texts are in the client. */
 export const languages = defineDomain({

@@ -1,2 +1,2 @@
-export { languages } from './domain.js';
+export { LanguagesModule, languages } from './domain.js';
 export { Languages } from './languages.service.js';

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   type CheckLanguageBody,
+  type Language,
   type LanguageListDto,
   type LanguageText,
   type LanguageTextListDto,
   type SaveLanguageTextsBody,
+  SMS_TEXTS,
+  type SmsTexts,
   TRANSLATED,
   type TranslatedLanguage,
   topicOf,
@@ -42,6 +45,17 @@ export class Languages {
       [actor.accountId, translated(language)],
     );
     return { list, total: list.length };
+  }
+
+  /** Returns the words of Gona's own text messages in a language; those of the account go first. */
+  async smsTexts(accountId: number, language: Language): Promise<SmsTexts> {
+    const own = await this.database.query<{ key: string; text: string }>(
+      `SELECT key, text FROM language_text WHERE account_id = $1 AND language = $2 AND place = 'sms'`,
+      [accountId, language],
+    );
+    const texts = SMS_TEXTS[language];
+    const known = own.filter(({ key }) => Object.hasOwn(texts, key)).map(({ key, text }) => [key, text]);
+    return { ...texts, ...Object.fromEntries(known) };
   }
 
   /** Replaces the texts; the language counts as not checked then. Throws `record.notFound`. */

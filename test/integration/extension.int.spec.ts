@@ -142,7 +142,11 @@ describe('an issue', () => {
       visit: { cost: 12500.5, period: '2 weeks', remindsBySms: true },
     });
     expect((await plan({ version: 1 })).status).toBe(409);
+    await served.db.query(`INSERT INTO user_preference (user_id, data) VALUES ($1, '{"language":"ha"}')`, [
+      served.home.farmer.id,
+    ]);
     await plan({ reminderOn: inDays(3), version: first.version });
+    expect((await batches()).slice(1).map(({ text }) => text.split(' ')[0])).toEqual(['Farm', 'Ziyarar']);
     expect((await batches()).slice(1).map(({ state, sent_to }) => [state, sent_to])).toEqual([
       ['cancelled', 0],
       ['sending', 1],

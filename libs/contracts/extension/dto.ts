@@ -17,6 +17,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { SmsTexts } from '../languages/sms.js';
 import { ListQuery } from '../platform/dto.js';
 import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
 import { AsBoolean, AsNumber, Clearable, Nested, Tidied } from '../platform/shape.js';
@@ -129,6 +130,8 @@ export class IssueDto extends IssueRowDto {
   @IsInt() alike!: number;
   /** Kobo of one segment of a text message. */
   @IsInt() smsKobo!: number;
+  /** Words of a reminder, in the language of the farmer. */
+  @ValidateNested() @Nested(() => SmsTexts) smsTexts!: SmsTexts;
 }
 
 /** A new issue. Sent again under the same `opId`, it is stored once. */

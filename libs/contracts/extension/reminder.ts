@@ -1,3 +1,6 @@
+import { SMS_TEXTS } from '../languages/sms.js';
+import { inGsm } from '../messaging/segments.js';
+
 /** Facts of a planned visit that its reminder names. */
 export interface RemindedVisit {
   title: string;
@@ -6,16 +9,18 @@ export interface RemindedVisit {
   contactInfo: string;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-/** Returns the text message that reminds farmer and agent of a visit. Braces would be placeholders. */
-export function reminderText({ title, on, contactInfo }: RemindedVisit): string {
-  const contact = contactInfo ? ` Contact: ${contactInfo}.` : '';
-  const text = `Farm visit on ${DAY.format(new Date(`${on}T00:00:00Z`))} about "${title}".${contact}`;
-  return text.replace(/[{}]/g, '');
+/**
+ * Returns the text message that reminds farmer and agent of a visit. Its words lose the letters that would more than double
+ * its price. Braces would be placeholders.
+ */
+export function reminderText({ title, on, contactInfo }: RemindedVisit, words = SMS_TEXTS.en): string {
+  const date = new Date(`${on}T00:00:00Z`);
+  const nameOf = (names: string, at: number) => names.split(' ')[at] ?? '';
+  const day = `${nameOf(words.days, date.getUTCDay())} ${date.getUTCDate()} ${nameOf(words.months, date.getUTCMonth())}`;
+  const values: Readonly<Record<string, string>> = { day: inGsm(day), title, contact: contactInfo };
+  return [words.visit, contactInfo && words.contact]
+    .filter(Boolean)
+    .map((text) => inGsm(text).replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot))
+    .join(' ')
+    .replace(/[{}]/g, '');
 }

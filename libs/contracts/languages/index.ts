@@ -17,6 +17,8 @@ import { DoneDto } from '../platform/dto.js';
 import { sample } from '../platform/samples.js';
 import { Nested } from '../platform/shape.js';
 
+export * from './sms.js';
+
 /** Languages that are translated from English. */
 export const TRANSLATED = ['ha', 'yo', 'ig'] as const satisfies readonly Language[];
 export type TranslatedLanguage = (typeof TRANSLATED)[number];

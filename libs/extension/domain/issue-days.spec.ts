@@ -1,4 +1,4 @@
-import { ISSUE_MESSAGES, reminderText } from '#libs/contracts';
+import { ISSUE_MESSAGES, reminderText, SMS_TEXTS, smsLength } from '#libs/contracts';
 import { dayInNigeria, issueFaults, reminderAt, visitFaults, wordsOf } from './issue-days.js';
 
 const NOW = new Date('2026-11-19T23:30:00Z');
@@ -32,6 +32,13 @@ describe('days of issues and visits', () => {
   it('stand in the text of a reminder, which has no placeholder', () => {
     expect(reminderText({ title: 'Spots {name}', on: '2026-11-24', contactInfo: 'Rabi, 0803' })).toBe(
       'Farm visit on Tue 24 Nov about "Spots name". Contact: Rabi, 0803.',
+    );
+    for (const words of Object.values(SMS_TEXTS)) {
+      const text = reminderText({ title: 'Spots', on: '2026-11-24', contactInfo: 'Rabi' }, words);
+      expect(smsLength(text)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+    }
+    expect(reminderText({ title: 'Spots', on: '2026-11-24', contactInfo: 'Rabi' }, SMS_TEXTS.ha)).toBe(
+      'Ziyarar gona a Tal 24 Nuw game da "Spots". Tuntuba: Rabi.',
     );
   });
 });

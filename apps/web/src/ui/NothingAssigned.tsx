@@ -1,5 +1,5 @@
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import { t } from '../core/i18n/index.js';
+import { sentenceText, t } from '../core/i18n/index.js';
 import { EmptyState } from './states.js';
 
 /**
@@ -9,7 +9,8 @@ import { EmptyState } from './states.js';
 export function NothingAssigned({ account }: { account: string }) {
   return (
     <EmptyState icon="resources">
-      <span className="b">{ACCESS_MESSAGES.accessList.nothingAssigned}.</span> {t('askWhom', { account })}
+      <span className="b">{sentenceText(ACCESS_MESSAGES.accessList.nothingAssigned)}.</span>{' '}
+      {t('askWhom', { account })}
     </EmptyState>
   );
 }

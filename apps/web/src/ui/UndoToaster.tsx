@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
+import { sentenceText } from '../core/i18n/index.js';
 import { selectUndo, UNDO_TIME, undoGone } from '../core/notifications/undo.js';
 import { Icon } from './icons.js';
 import { ToastText } from './ToastText.js';
@@ -25,10 +26,10 @@ export function UndoToaster() {
     };
     notifications.show({
       id,
-      title: PLATFORM_MESSAGES.titles.success,
+      title: sentenceText(PLATFORM_MESSAGES.titles.success),
       message: (
         <>
-          <ToastText text={message} detail={detail} />
+          <ToastText text={sentenceText(message)} {...(detail && { detail: sentenceText(detail) })} />
           <button type="button" className="link b" onClick={take}>
             {t('undo')}
           </button>

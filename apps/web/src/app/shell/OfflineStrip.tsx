@@ -1,6 +1,6 @@
 import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatTime, t } from '../../core/i18n/index.js';
+import { formatDate, formatTime, sentenceText, t } from '../../core/i18n/index.js';
 import { useOffline } from '../../core/offline/use-offline.js';
 import { selectConnection, selectCopiesFrom, selectShownFrom } from '../../core/realtime/slice.js';
 import { Icon } from '../../ui/icons.js';
@@ -21,7 +21,7 @@ export function OfflineStrip() {
   if (!offline && !(connection !== 'online' && copies) && !away && !replaced) return null;
   const time = shownFrom ? momentOf(shownFrom) : null;
   const text = (): string => {
-    if (replaced && !offline) return PLATFORM_MESSAGES.sockets.replaced;
+    if (replaced && !offline) return sentenceText(PLATFORM_MESSAGES.sockets.replaced);
     if (!time) return offline ? t('offlineStripBare') : t('reconnectStrip');
     if (offline) return t('offlineStrip', { time });
     return copies ? t('unreachableStrip', { time }) : t('reconnectStrip');

@@ -4,7 +4,7 @@ import { SESSION_MESSAGES, stepUp } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { answerStepUp, isStepUpAsked, onStepUp } from '../../core/api/step-up.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { t } from '../../core/i18n/index.js';
+import { sentenceText, t } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/Button.js';
@@ -65,7 +65,7 @@ function Password() {
         autoComplete="current-password"
         maxLength={200}
         value={password}
-        error={missing ? SESSION_MESSAGES.stepUp.passwordNeeded : error?.message}
+        error={missing ? sentenceText(SESSION_MESSAGES.stepUp.passwordNeeded) : error?.message}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div className={styles.foot}>

@@ -1,4 +1,5 @@
 import { COMMUNITY_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
+import { sentenceText } from '../i18n/catalogue.js';
 
 const { general } = PLATFORM_MESSAGES;
 /** HTTP/2 has no status text, so the number is shown. */
@@ -20,7 +21,7 @@ export interface Failure {
   requestId?: string;
 }
 
-/** Error thrown by the HTTP client. */
+/** Error thrown by the HTTP client, with its sentences in the person's language. */
 export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -30,10 +31,13 @@ export class ApiError extends Error implements Failure {
   readonly requestId?: string;
 
   constructor(failure: Failure) {
-    super(failure.message);
+    super(sentenceText(failure.message));
     this.status = failure.status;
     this.error = failure.error;
-    if (failure.fields) this.fields = failure.fields;
+    if (failure.fields)
+      this.fields = Object.fromEntries(
+        Object.entries(failure.fields).map(([field, sentence]) => [field, sentenceText(sentence)]),
+      );
     if (failure.current !== undefined) this.current = failure.current;
     if (failure.requestId) this.requestId = failure.requestId;
   }
@@ -52,7 +56,7 @@ export function failureOf(thrown: unknown): Failure {
       ...(requestId && { requestId }),
     };
   }
-  return { status: 0, error: 'client.fault', message: COMMUNITY_MESSAGES.loadFailed };
+  return { status: 0, error: 'client.fault', message: sentenceText(COMMUNITY_MESSAGES.loadFailed) };
 }
 
 /** Returns the error of an answer outside the 200s; `body` is its parsed body, of any form. */

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Failure } from '../api/problem.js';
+import { sentenceText } from '../i18n/catalogue.js';
 import type { TaskStatus } from '../tasks/task.js';
 import type { DraftOptions } from './draft.js';
 import { type Dto, type Labels, problemsOf, tidy } from './dto-problems.js';
@@ -84,7 +85,10 @@ export function useDtoForm<V extends Values, Body extends object>(
     validate: (values) => {
       const problems = problemsOf(type, bodyOf(values), labels as Labels);
       const own = Object.entries(latest.current.check?.(values) ?? {});
-      return { ...problems, ...Object.fromEntries(own.filter(([, sentence]) => sentence)) };
+      const all = { ...problems, ...Object.fromEntries(own.filter(([, sentence]) => sentence)) };
+      return Object.fromEntries(
+        Object.entries(all).map(([name, sentence]) => [name, sentenceText(sentence as string)]),
+      );
     },
   });
   const fields = Object.keys(initial);

@@ -29,6 +29,7 @@ export type Pack = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 let pack: Pack = {};
+let translate = (sentence: string) => sentence;
 
 /** Returns the title of a page, menu or group in the language of this page load. */
 export const titleText = (title: string): string => pack.titles?.[title] ?? title;
@@ -36,12 +37,21 @@ export const titleText = (title: string): string => pack.titles?.[title] ?? titl
 /** Replaces the English month of a date, "20 Nov 2026": Chromium has no month names for Hausa, Yoruba and Igbo. */
 export function dateText(date: string): string {
   const months = pack.dates?.months?.split(' ');
-  return months ? date.replace(/[A-Z][a-z]{2}/, (month) => months[MONTHS.indexOf(month)] ?? month) : date;
+  return months
+    ? date.replace(/(?<=^\d\d? )[A-Z][a-z]{2}(?= \d{4}$)/, (month) => months[MONTHS.indexOf(month)] ?? month)
+    : date;
 }
 
-/** Uses the texts of another language from now on; catalogues without a translation stay English. */
-export function choosePack(chosen: Pack): void {
+/** Returns a sentence of the server or of the contracts in the language of this page load; English if that has none. */
+export const sentenceText = (sentence: string): string => translate(sentence);
+
+/**
+ * Uses the texts of another language from now on; catalogues without a translation stay English.
+ * @param sentences translates whole sentences
+ */
+export function choosePack(chosen: Pack, sentences = (sentence: string) => sentence): void {
   pack = chosen;
+  translate = sentences;
 }
 
 /**

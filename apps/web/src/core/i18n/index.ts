@@ -2,6 +2,7 @@ export {
   catalogue,
   choosePack,
   type Pack,
+  sentenceText,
   type TextValues,
   type Translation,
   titleText,

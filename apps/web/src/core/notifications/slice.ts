@@ -1,6 +1,7 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
 import type { Failure } from '../api/problem.js';
+import { sentenceText } from '../i18n/catalogue.js';
 import { sagaFailed } from '../sagas/supervise.js';
 
 export type NotificationKind = 'info' | 'success' | 'error';
@@ -39,12 +40,13 @@ const KEPT = 50;
 type More = Pick<AppNotification, 'detail' | 'requestId' | 'link'>;
 
 function prepared(kind: NotificationKind) {
-  return (text: string, more: More = {}) => ({
+  return (text: string, { detail, ...more }: More = {}) => ({
     payload: {
       id: nanoid(8),
       kind,
-      title: PLATFORM_MESSAGES.titles[kind],
-      text,
+      title: sentenceText(PLATFORM_MESSAGES.titles[kind]),
+      text: sentenceText(text),
+      ...(detail && { detail: sentenceText(detail) }),
       ...more,
       at: new Date().toISOString(),
     } satisfies AppNotification as AppNotification,

@@ -21,7 +21,7 @@ type Values = Record<'on' | 'period' | 'cost' | 'furtherInfo' | 'contactInfo' | 
 
 /** Plans a visit, or changes it; says who is reminded, with the text. */
 export function VisitForm({ issue }: { issue: IssueDto }) {
-  const { id, title, version, visit, visitWantedOn, links } = issue;
+  const { id, title, version, visit, visitWantedOn, links, smsTexts } = issue;
   const sender = useTask(visitTask);
   const { form, field, modal } = useDtoForm<Values, PlanVisitBody>(PlanVisitBody, {
     initial: {
@@ -74,7 +74,7 @@ export function VisitForm({ issue }: { issue: IssueDto }) {
         {reminderOn && on && (
           <p className="sm">
             {t(unchanged && !visit.remindsBySms ? 'remindsBell' : 'reminds', { day: formatDate(reminderOn) })}{' '}
-            <i>{!(unchanged && !visit.remindsBySms) && reminderText({ title, on, contactInfo })}</i>
+            <i>{!(unchanged && !visit.remindsBySms) && reminderText({ title, on, contactInfo }, smsTexts)}</i>
           </p>
         )}
         {modal.problem && (

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { IssueDto, Link } from '#libs/contracts';
+import { type IssueDto, type Link, SMS_TEXTS } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
@@ -50,6 +50,7 @@ const ISSUE: IssueDto = {
   visit: null,
   alike: 2,
   smsKobo: 460,
+  smsTexts: SMS_TEXTS.en,
   links: [
     link('POST', '/extension/issues/7/answers'),
     link('PUT', '/extension/issues/7/visit'),

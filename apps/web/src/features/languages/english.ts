@@ -1,3 +1,5 @@
+import { SMS_TEXTS } from '#libs/contracts';
+import { t as forms } from '../../core/forms/texts.js';
 import { COMMON } from '../../core/i18n/common.js';
 import { type Pack, t as shell } from '../../core/i18n/index.js';
 import { t as agents } from '../agents/texts.js';
@@ -14,18 +16,23 @@ import { t as pay } from '../pay/texts.js';
 import { t as privacy } from '../privacy/texts.js';
 import { t as requests } from '../requests/texts.js';
 import { t as tasks } from '../tasks/texts.js';
+import { t as waiting } from '../waiting/texts.js';
 import { t as wallet } from '../wallet/texts.js';
+import { MESSAGES } from './messages.js';
 
 /** English texts of the translated catalogues, by the names that packs use. */
 export const ENGLISH: Pack = {
   common: COMMON,
   shell: shell.texts,
+  sms: { ...SMS_TEXTS.en },
   agents: agents.texts,
   capture: capture.texts,
   extension: extension.texts,
   farmers: farmers.texts,
   farms: farms.texts,
+  forms: forms.texts,
   home: home.texts,
+  messages: MESSAGES,
   pay: pay.texts,
   privacy: privacy.texts,
   profile: profile.texts,
@@ -34,5 +41,6 @@ export const ENGLISH: Pack = {
   settings: settings.texts,
   statement: statement.texts,
   tasks: tasks.texts,
+  waiting: waiting.texts,
   wallet: wallet.texts,
 };

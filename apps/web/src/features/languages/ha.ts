@@ -1,3 +1,5 @@
+import { SMS_TEXTS } from '#libs/contracts';
+import { ha as forms } from '../../core/forms/texts.ha.js';
 import { ha as common } from '../../core/i18n/common.ha.js';
 import type { Pack } from '../../core/i18n/index.js';
 import { ha as shell } from '../../core/i18n/shell.ha.js';
@@ -15,19 +17,23 @@ import { ha as pay } from '../pay/texts.ha.js';
 import { ha as privacy } from '../privacy/texts.ha.js';
 import { ha as requests } from '../requests/texts.ha.js';
 import { ha as tasks } from '../tasks/texts.ha.js';
+import { ha as waiting } from '../waiting/texts.ha.js';
 import { ha as wallet } from '../wallet/texts.ha.js';
+import { ha as messages } from './messages.ha.js';
 import { ha as titles } from './titles.ha.js';
 
 /** Hausa texts of the catalogues that agents and farmers see. */
 export const pack: Pack = {
-  dates: { months: 'Jan Fab Mar Afi May Yun Yul Agu Sat Okt Nuw Dis' },
+  dates: { months: SMS_TEXTS.ha.months },
   agents,
   capture,
   common,
   extension,
   farmers,
   farms,
+  forms,
   home,
+  messages,
   pay,
   privacy,
   profile,
@@ -35,8 +41,10 @@ export const pack: Pack = {
   session,
   settings,
   shell,
+  sms: { ...SMS_TEXTS.ha },
   statement,
   tasks,
+  waiting,
   wallet,
   titles,
 };

@@ -1,3 +1,5 @@
+import { SMS_TEXTS } from '#libs/contracts';
+import { ig as forms } from '../../core/forms/texts.ig.js';
 import { ig as common } from '../../core/i18n/common.ig.js';
 import type { Pack } from '../../core/i18n/index.js';
 import { ig as shell } from '../../core/i18n/shell.ig.js';
@@ -15,19 +17,23 @@ import { ig as pay } from '../pay/texts.ig.js';
 import { ig as privacy } from '../privacy/texts.ig.js';
 import { ig as requests } from '../requests/texts.ig.js';
 import { ig as tasks } from '../tasks/texts.ig.js';
+import { ig as waiting } from '../waiting/texts.ig.js';
 import { ig as wallet } from '../wallet/texts.ig.js';
+import { ig as messages } from './messages.ig.js';
 import { ig as titles } from './titles.ig.js';
 
 /** Igbo texts of the catalogues that agents and farmers see. */
 export const pack: Pack = {
-  dates: { months: 'Jen Feb Maa Epr Mee Juu Jul Ọgọ Sep Ọkt Nov Dis' },
+  dates: { months: SMS_TEXTS.ig.months },
   agents,
   capture,
   common,
   extension,
   farmers,
   farms,
+  forms,
   home,
+  messages,
   pay,
   privacy,
   profile,
@@ -35,8 +41,10 @@ export const pack: Pack = {
   session,
   settings,
   shell,
+  sms: { ...SMS_TEXTS.ig },
   statement,
   tasks,
+  waiting,
   wallet,
   titles,
 };

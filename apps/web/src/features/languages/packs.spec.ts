@@ -2,6 +2,8 @@ import { faultOfText } from './check-text.js';
 import { ENGLISH } from './english.js';
 import { pack as ha } from './ha.js';
 import { pack as ig } from './ig.js';
+import { MESSAGES } from './messages.js';
+import { sentencesOf } from './sentences.js';
 import { corrected } from './start.js';
 import { readTexts, textsFile } from './texts-file.js';
 import { pack as yo } from './yo.js';
@@ -21,6 +23,16 @@ describe.each([
     );
     expect(faults).toEqual([]);
     expect(pack.dates?.months?.split(' ')).toHaveLength(12);
+  });
+
+  it('word the sentences of the server, with their values', () => {
+    const say = sentencesOf(MESSAGES, pack.messages ?? {});
+    const { notFound, issueAnswerWaits, issueVisit } = pack.messages ?? {};
+    expect(say(MESSAGES.notFound)).toBe(notFound);
+    expect(say('Bello Aisha waits for an answer.')).toBe(issueAnswerWaits?.replace('{name}', 'Bello Aisha'));
+    expect(say('Visit on 24 Nov 2026 to Bello Aisha.')).toContain('Bello Aisha');
+    expect(issueVisit).not.toContain('Visit');
+    expect(say('Bello waits for an answer. Or not.')).toBe('Bello waits for an answer. Or not.');
   });
 
   it('come back from a file as they went out, and with the corrections of a translator', () => {

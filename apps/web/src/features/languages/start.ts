@@ -1,6 +1,7 @@
 import type { Language, LanguageText, TranslatedLanguage } from '#libs/contracts';
 import { choosePack, type Pack } from '../../core/i18n/index.js';
 import { storedTexts } from '../../core/language.js';
+import { sentencesOf } from './sentences.js';
 
 const PACKS: Readonly<Record<TranslatedLanguage, () => Promise<{ pack: Pack }>>> = {
   ha: () => import('./ha.js'),
@@ -15,7 +16,9 @@ export const loadPack = async (language: TranslatedLanguage): Promise<Pack> => (
 export async function startLanguage(language: Language): Promise<void> {
   if (language === 'en') return;
   try {
-    choosePack(corrected(await loadPack(language), storedTexts(language)));
+    const [pack, { MESSAGES }] = await Promise.all([loadPack(language), import('./messages.js')]);
+    const own = corrected(pack, storedTexts(language));
+    choosePack(own, sentencesOf(MESSAGES, own.messages ?? {}));
     document.documentElement.lang = language;
   } catch {
     // No signal, and never loaded before.

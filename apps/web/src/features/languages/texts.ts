@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
   title: 'Languages',
-  note: 'Agents and farmers choose their language in the menu of their name. Most of their texts are translated; messages from the server and pages of the agency are in English.',
+  note: 'Agents and farmers choose their language in the menu of their name. Their pages, errors, notices and reminders are translated; pages of the agency and PDFs are in English.',
   language: 'Language',
   texts: 'Texts',
   corrections: 'Own texts',

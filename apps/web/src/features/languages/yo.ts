@@ -1,3 +1,5 @@
+import { SMS_TEXTS } from '#libs/contracts';
+import { yo as forms } from '../../core/forms/texts.yo.js';
 import { yo as common } from '../../core/i18n/common.yo.js';
 import type { Pack } from '../../core/i18n/index.js';
 import { yo as shell } from '../../core/i18n/shell.yo.js';
@@ -15,19 +17,23 @@ import { yo as pay } from '../pay/texts.yo.js';
 import { yo as privacy } from '../privacy/texts.yo.js';
 import { yo as requests } from '../requests/texts.yo.js';
 import { yo as tasks } from '../tasks/texts.yo.js';
+import { yo as waiting } from '../waiting/texts.yo.js';
 import { yo as wallet } from '../wallet/texts.yo.js';
+import { yo as messages } from './messages.yo.js';
 import { yo as titles } from './titles.yo.js';
 
 /** Yoruba texts of the catalogues that agents and farmers see. */
 export const pack: Pack = {
-  dates: { months: 'Ṣẹ́rẹ́ Èrèlè Ẹrẹ̀nà Ìgbé Ẹ̀bibi Òkúdu Agẹmọ Ògún Owewe Ọ̀wàrà Bélú Ọ̀pẹ̀' },
+  dates: { months: SMS_TEXTS.yo.months },
   agents,
   capture,
   common,
   extension,
   farmers,
   farms,
+  forms,
   home,
+  messages,
   pay,
   privacy,
   profile,
@@ -35,8 +41,10 @@ export const pack: Pack = {
   session,
   settings,
   shell,
+  sms: { ...SMS_TEXTS.yo },
   statement,
   tasks,
+  waiting,
   wallet,
   titles,
 };

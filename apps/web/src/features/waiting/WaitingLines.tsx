@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { WaitingItemDto } from '#libs/contracts';
 import { waitingViewOf } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatMoment, sentenceText } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import { buttonClass, Icon } from '../../ui/index.js';
 import { t } from './texts.js';
@@ -25,17 +25,17 @@ export function WaitingLines({ list, onOpen }: { list: readonly WaitingItemDto[]
             <span>
               <b>{item.title}</b>
               <small className="mut">
-                {item.detail}
+                {sentenceText(item.detail)}
                 {item.since && ` ${t('since', { when: formatMoment(item.since) })}.`}
               </small>
             </span>
             <Link
               className={buttonClass({ small: true })}
               to={view.to(item, userId)}
-              aria-label={`${view.act}: ${item.title}`}
+              aria-label={`${sentenceText(view.act)}: ${item.title}`}
               onClick={onOpen}
             >
-              {view.act}
+              {sentenceText(view.act)}
             </Link>
           </li>
         );

@@ -1,6 +1,6 @@
 import { type ChangeEvent, memo, useMemo, useRef, useState } from 'react';
 import { saveFile } from '../../../core/api/http.js';
-import { formatBytes, formatDate, formatTime } from '../../../core/i18n/index.js';
+import { formatBytes, formatDate, formatTime, sentenceText } from '../../../core/i18n/index.js';
 import { Button, EmptyState, Icon, IconButton, Panel, StatusBadge, type Tone } from '../../../ui/index.js';
 import styles from '../capture.module.css';
 import {
@@ -111,7 +111,7 @@ const Row = memo(({ queued, tone, name, row: End }: RowProps) => (
     <span className="grow">
       <b className="clip">{name}</b>
       <span className="mut">
-        {queued.problem?.reason ||
+        {(queued.problem?.reason && sentenceText(queued.problem.reason)) ||
           (queued.problem ? t(queued.problem.kind === 'tooLarge' ? 'tooLarge' : 'conflict') : null) ||
           formatBytes(queued.size)}
       </span>

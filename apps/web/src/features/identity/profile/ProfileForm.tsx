@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type Gender, IDENTITY_MESSAGES, ProfileBody, type ProfileDto } from '#libs/contracts';
 import { useDtoForm } from '../../../core/forms/use-dto-form.js';
+import { sentenceText } from '../../../core/i18n/index.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { FormModal } from '../../../ui/index.js';
 import { saveProfileTask } from './profile.js';
@@ -73,7 +74,7 @@ export default function ProfileForm({ profile, onClose }: { profile: ProfileDto;
       ) : (
         <div>
           <b>{profile.displayName}</b>
-          <p className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</p>
+          <p className="sm mut">{sentenceText(IDENTITY_MESSAGES.profile.nameFixed)}</p>
         </div>
       )}
       <TextInput required type="email" autoComplete="email" maxLength={200} {...field('email')} />

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { later } from '../../../core/feature/later.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { formatPhone } from '../../../core/i18n/index.js';
+import { formatPhone, sentenceText } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { selectViewer } from '../../../core/session/viewer.js';
@@ -101,7 +101,7 @@ function Facts({ profile, isFarmer }: { profile: ProfileDto; isFarmer: boolean }
             <div className={`b clip ${styles.name}`}>{profile.displayName}</div>
             <div className="mut clip">{profile.roles.join(', ')}</div>
             {!profile.mayRename && !isFarmer && (
-              <div className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</div>
+              <div className="sm mut">{sentenceText(IDENTITY_MESSAGES.profile.nameFixed)}</div>
             )}
           </div>
         </div>

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { SESSION_MESSAGES } from '#libs/contracts';
 import type { Failure } from '../../../core/api/problem.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { sentenceText } from '../../../core/i18n/index.js';
 import { messageCleared } from '../../../core/session/actions.js';
 import { signInTask } from '../../../core/session/sign-in.js';
 import { selectSession } from '../../../core/session/slice.js';
@@ -60,7 +61,8 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
     send();
   };
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const problem = missing ? SESSION_MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
+  const said = missing ? SESSION_MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
+  const problem = said && sentenceText(said);
   if (asksCode) {
     const refused = task.error && task.error.error !== 'signIn.secondFactorRequired';
     return (
@@ -82,7 +84,7 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
       <h1>{t('to', { name })}</h1>
       {message && !problem && (
         <p className={styles.note} role="status">
-          {message}
+          {sentenceText(message)}
         </p>
       )}
       {problem && (
