@@ -32,10 +32,11 @@ export function Segmented<T extends string>({
         if (!step) return;
         event.preventDefault();
         const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
-        const at = radios.findIndex((radio) => radio === document.activeElement);
+        const at = radios.indexOf(document.activeElement as HTMLElement);
         const next = (at + step + options.length) % options.length;
+        const chosen = options[next];
         radios[next]?.focus();
-        if (!byEnter && options[next]) onChange(options[next].value);
+        if (!byEnter && chosen) onChange(chosen.value);
       }}
     >
       {options.map((option) => (
