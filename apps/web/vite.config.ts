@@ -3,8 +3,11 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { withoutUnusedColours } from './build/mantine-colours.js';
 import { mapLibrary } from './build/map-library.js';
 import { type Parts, partsOf } from './build/parts.js';
+import { withoutUnusedClasses } from './build/unused-classes.js';
+import { withWebSocketOnly } from './build/websocket-only.js';
 
 const project = resolve(import.meta.dirname, '../..');
 const outDir = join(project, 'dist/web');
@@ -52,7 +55,14 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
 const config = (parts: Parts | null, more: Plugin[] = []) => ({
   root: import.meta.dirname,
-  plugins: [mapLibrary(project), react(), ...more],
+  plugins: [
+    mapLibrary(project),
+    withoutUnusedClasses(),
+    withoutUnusedColours(),
+    withWebSocketOnly(),
+    react(),
+    ...more,
+  ],
   // Which libs the client may enter is a dependency rule; here they are only found.
   resolve: {
     alias: [...ROUTER, { find: /^#libs\/(.+)$/, replacement: join(project, 'libs/$1/index.ts') }],
@@ -97,15 +107,18 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
-              { name: 'charts', test: /node_modules\/(highcharts|highcharts-react-official)\// },
-              { name: 'first', test: (id: string) => parts.first.has(id) },
-              { name: 'area', test: (id: string) => parts.area.has(id) },
-              // Without its dependencies: other pages would load all of it for the modules that they share.
-              {
-                name: 'evaluation',
-                test: (id: string) => parts.evaluation.has(id),
+              // The part that reads charts point by point loads later.
+              { name: 'charts', test: /node_modules\/highcharts(?!\/.*\/(Accessibility|masters)\/)/ },
+              ...(['first', 'area'] as const).map((name) => ({
+                name,
+                test: (id: string) => parts[name].has(id),
+              })),
+              // Without their dependencies: other pages would load all of it for the modules that they share.
+              ...(['evaluation', 'mapping', 'agent', 'farmer', 'homes'] as const).map((name) => ({
+                name,
+                test: (id: string) => parts[name].has(id),
                 includeDependenciesRecursively: false,
-              },
+              })),
             ],
           },
         }),

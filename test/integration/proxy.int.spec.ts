@@ -35,7 +35,7 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy', () => {
     const answer = await admin.get('/api/version');
     expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
       200,
-      expect.stringContaining("default-src 'self'"),
+      expect.stringContaining("default-src 'none'"),
     ]);
     const socket = await openSocketClient(caddy.http, admin.token);
     expect(await socket.subscribe(topicOf.resource(resource.id))).toMatchObject({ ok: true });

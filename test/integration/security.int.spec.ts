@@ -231,7 +231,10 @@ describe('the system', () => {
   });
 
   it('forbids scripts that are not ours, and frames', async () => {
-    const csp = (await api.anonymous.get('/api/health/live')).headers.get('content-security-policy') ?? '';
+    const policyOf = async (path: string) =>
+      (await api.anonymous.get(path)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/api/health/live')).toBe("default-src 'none'; frame-ancestors 'none'");
+    const csp = await policyOf('/no-page.txt');
     expect(csp).toContain("script-src 'self';");
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).toContain(`connect-src 'self' ws://${new URL(api.url).host}`);

@@ -34,7 +34,7 @@ import { noticePages } from './privacy/notice-page.js';
 import { compressedAnswers } from './system/compressed-answers.js';
 import { requestMetrics } from './system/request-metrics.js';
 import { requestTraces } from './system/request-traces.js';
-import { securityHeaders } from './system/security-headers.js';
+import { callHeaders, securityHeaders } from './system/security-headers.js';
 import { webClient } from './system/web-client.js';
 
 /** Node starts at the project root in development, in tests and in the image. */
@@ -80,6 +80,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(callGate(app.get(Callers)));
   app.use(readUnwanted);
   if (config.NODE_ENV !== 'production' || config.API_DOCS) serveOpenApi(app);
+  app.use(`/${PREFIX}`, callHeaders);
   await app.init();
   // Registered last: Nest answers unknown addresses below its own prefix only.
   app.use(nothingHere);

@@ -1,21 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
+type Ids = ReadonlySet<string>;
 
 /** Module ids of each part of the client that is bundled as one file. */
 export interface Parts {
   /** The sign-in page, and so every page. */
-  first: ReadonlySet<string>;
-  /** Modules that the signed-in area needs beyond the sign-in page, on any page. */
-  area: ReadonlySet<string>;
+  first: Ids;
+  /** Modules that the signed-in area needs beyond the sign-in page, on any page or on most. */
+  area: Ids;
   /** Modules that no page needs but the evaluation map. */
-  evaluation: ReadonlySet<string>;
+  evaluation: Ids;
+  /** Modules of `src/map` that other pages with a map need too. */
+  mapping: Ids;
+  /** Modules of the first page of agents that few other pages need. */
+  agent: Ids;
+  /** The same of farmers. */
+  farmer: Ids;
+  /** The same of both. */
+  homes: Ids;
 }
 
 const ENTRY = /\/app\/(SignedIn|declared)\.tsx?$/;
 const EVALUATION = /\/features\/evaluation\/EvaluatePage\.tsx$/;
-/** Modules that are no other page: these, and those that the evaluation map loads later. */
-const NO_OTHER = /\/index\.html$|\/app\/(SignedIn|declared)\.tsx?$|\/features\/evaluation\//;
+/** The evaluation map loads these pages' modules later. */
+const OF_EVALUATION = /\/features\/evaluation\//;
+const MAPPING = /\/apps\/web\/src\/map\//;
+const OVERVIEW = /\/features\/insight\/OverviewPage\.tsx$/;
+const PANEL = /of: '(AGENT|FARMER)'.+import\('\.\/(.+)\.js'\)/g;
+/** Panels' modules that at most this number of other pages need are bundled with the panels. */
+const FEW = 6;
+/** Both roles' modules that at least this number of other pages need are bundled with the area. */
+const MANY = 40;
 
 /**
  * Determines the modules of these parts with a throwaway build, because only the bundler knows them after tree shaking.
@@ -31,25 +49,68 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
   })) as Rolldown.RolldownOutput;
   const chunks = output.output.filter((each): each is Chunk => each.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  /** Returns all modules that these pages load, except those already loaded. */
-  const comeWith = (wanted: RegExp, ...there: ReadonlySet<string>[]) => {
+  /** Returns all modules that these chunks load, except those already loaded. */
+  const modulesOf = (wanted: readonly Chunk[], ...there: Ids[]) => {
     const seen = new Set<Chunk>();
     const visit = (chunk: Chunk | undefined) => {
       if (!chunk || seen.has(chunk)) return;
       seen.add(chunk);
       for (const name of chunk.imports) visit(byName.get(name));
     };
-    for (const chunk of chunks) if (chunk.facadeModuleId && wanted.test(chunk.facadeModuleId)) visit(chunk);
+    wanted.forEach(visit);
     const modules = [...seen].flatMap((chunk) => Object.keys(chunk.modules));
     return new Set(modules.filter((id) => there.every((part) => !part.has(id))));
   };
-  const first = comeWith(/\/index\.html$/);
-  const area = comeWith(ENTRY, first);
-  const all = comeWith(EVALUATION, first, area);
-  const others = new Set<string>();
-  for (const { facadeModuleId: id, isDynamicEntry } of chunks) {
-    if (id === null || !isDynamicEntry || NO_OTHER.test(id)) continue;
-    for (const module of comeWith(new RegExp(`^${id.replace(/[^\w/]/g, '\\$&')}$`))) others.add(module);
+  const has = (wanted: RegExp) => (chunk: Chunk) => Object.keys(chunk.modules).some((id) => wanted.test(id));
+  const comeWith = (wanted: RegExp, ...there: Ids[]) => modulesOf(chunks.filter(has(wanted)), ...there);
+
+  const first = modulesOf(chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html')));
+  const entered = comeWith(ENTRY, first);
+  const pages = [...new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))]
+    .flatMap((name) => byName.get(name) ?? [])
+    .filter((page) => !has(ENTRY)(page));
+  /** Returns for each module the number of pages, except these, that load it. */
+  const countUsers = (isExcepted: (page: Chunk) => boolean) => {
+    const users = new Map<string, number>();
+    for (const page of pages.filter((each) => !isExcepted(each)))
+      for (const id of modulesOf([page], first, entered)) users.set(id, (users.get(id) ?? 0) + 1);
+    return (id: string) => users.get(id) ?? 0;
+  };
+
+  const panels = panelsOf(join(config.root ?? '', 'src/features'));
+  const ofAgents = comeWith(panels.AGENT, first, entered);
+  const ofFarmers = comeWith(panels.FARMER, first, entered);
+  const elsewhere = countUsers((page) => has(panels.AGENT)(page) || has(panels.FARMER)(page));
+  const shared = [...ofAgents].filter((id) => ofFarmers.has(id));
+  const onlyOf = (one: Ids, other: Ids) =>
+    new Set([...one].filter((id) => !other.has(id) && elsewhere(id) <= FEW));
+  const ofMap = [...comeWith(EVALUATION, first, entered)];
+  // The overview has a small picture of the country, and no map.
+  const drawnWithout = new Set([...ofAgents, ...ofFarmers, ...comeWith(OVERVIEW)]);
+  const elsewhereThanMap = countUsers(has(OF_EVALUATION));
+  return {
+    first,
+    area: new Set([...entered, ...shared.filter((id) => elsewhere(id) >= MANY)]),
+    evaluation: new Set(ofMap.filter((id) => elsewhereThanMap(id) === 0)),
+    mapping: new Set(
+      ofMap.filter((id) => MAPPING.test(id) && elsewhereThanMap(id) > 0 && !drawnWithout.has(id)),
+    ),
+    agent: onlyOf(ofAgents, ofFarmers),
+    farmer: onlyOf(ofFarmers, ofAgents),
+    homes: new Set(shared.filter((id) => elsewhere(id) <= FEW)),
+  };
+}
+
+/** Returns the panels of the first pages of agents and farmers, from the declarations of the features. */
+function panelsOf(features: string): Record<'AGENT' | 'FARMER', RegExp> {
+  const paths: Record<string, string[]> = { AGENT: [], FARMER: [] };
+  for (const file of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
+    if (!/(^|\/)feature\.ts$/.test(file)) continue;
+    const folder = join(features, dirname(file));
+    for (const [, role = '', name = ''] of readFileSync(join(features, file), 'utf8').matchAll(PANEL))
+      paths[role]?.push(join(folder, `${name}.tsx`));
   }
-  return { first, area, evaluation: new Set([...all].filter((id) => !others.has(id))) };
+  const anyOf = (role: string) =>
+    new RegExp(`^(${paths[role]?.map((path) => path.replace(/[^\w/]/g, '\\$&')).join('|')})$`);
+  return { AGENT: anyOf('AGENT'), FARMER: anyOf('FARMER') };
 }

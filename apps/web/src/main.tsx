@@ -1,6 +1,3 @@
-// First of all: the decorators of the contracts' classes, which forms validate with, write through it.
-import 'reflect-metadata/lite';
-
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.js';

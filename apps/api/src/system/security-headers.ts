@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from '#libs/platform';
 
@@ -56,6 +56,23 @@ export function securityHeaders(config: Config) {
     originAgentCluster: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
+}
+
+/** Headers that protect pages. Other answers go without them, because each visit brings many of those. */
+export const PAGE_HEADERS = [
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+  'Referrer-Policy',
+];
+
+/** Replaces the headers of pages in answers to calls: opened as a page, such an answer may load nothing. */
+export function callHeaders(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  for (const header of PAGE_HEADERS) response.removeHeader(header);
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  next();
 }
 
 /** Returns WebSocket addresses of the requested host: some browsers do not count them as `'self'`. */

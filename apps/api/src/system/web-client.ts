@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
 import type { ClientBuilds } from '#libs/platform';
+import { PAGE_HEADERS } from './security-headers.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,21 +26,10 @@ const TYPES: Record<string, string> = {
 const PACKED = { br: '.br', gzip: '.gz' } as const;
 /** Names that Vite makes from the content: content under one name never changes. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
-/**
- * Headers that protect pages and answers, removed from code files because they are useless there and a third of a
- * kilobyte each. The script of the map's worker keeps the content policy, because a worker has the policy of its file.
- */
-const FOR_PAGES = [
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
-  'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
-  'X-Request-Id',
-  'Referrer-Policy',
-];
 /** The library of the map, which is its worker too (`apps/web/src/map/worker-address.ts`). */
 const WORKER = /^\/assets\/maps-.+\.js$/;
+/** Files that browsers open by themselves, and not for a page. */
+const FOR_ITSELF = /\.html$|^\/service-worker\.js$/;
 /** Paths of the server; unknown addresses below them are a 404. */
 const SERVER = /^\/(api|socket\.io|metrics)(\/|$)/;
 
@@ -128,8 +118,9 @@ function setHeaders(response: Response, name: string): void {
   response.setHeader('Vary', 'Accept-Encoding');
   const hashed = HASHED.test(name);
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (!hashed) return;
-  for (const header of FOR_PAGES) response.removeHeader(header);
+  if (FOR_ITSELF.test(name)) return;
+  for (const header of [...PAGE_HEADERS, 'X-Request-Id']) response.removeHeader(header);
+  // A worker has the policy of its file.
   if (!WORKER.test(name)) response.removeHeader('Content-Security-Policy');
 }
 

@@ -30,7 +30,6 @@ export function baseOptions({ tokens, animate }: ChartLook, description: string)
       position: { align: 'right', verticalAlign: 'bottom', x: -4, y: -4 },
     },
     accessibility: {
-      enabled: true,
       description,
       landmarkVerbosity: 'disabled',
       // The panel's title is the heading; the chart adds only its sentence.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type EvaluationFarm, fullUserName } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { formatDate } from '../../../core/i18n/index.js';
@@ -37,6 +37,10 @@ export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
 /** All data of one farm, and the decision about it. */
 export function Inspector(props: InspectorProps) {
   const { farm, absent, loading, pending, history, people } = props;
+  const body = useRef<HTMLElement>(null);
+  // The next farm begins at its top, also if the last one was scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another farm
+  useEffect(() => body.current?.scrollTo?.(0, 0), [farm?.id]);
   if (!farm) {
     return (
       <div className={styles.absent}>
@@ -63,7 +67,7 @@ export function Inspector(props: InspectorProps) {
         <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={props.onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
-      <section className={styles.body} aria-label={t('details')} tabIndex={0}>
+      <section ref={body} className={styles.body} aria-label={t('details')} tabIndex={0}>
         <Reviewers farmId={farm.id} people={people} />
         <PointsPanel />
         <Facts farm={farm} />

@@ -6,6 +6,9 @@ import { useViewInAddress } from '../address/view-in-address.js';
 import type { QueueQuery } from '../state.js';
 import type { Tool } from './tool.js';
 
+/** Milliseconds after which a changed window has its new size, and the map too. */
+const RESIZED = 250;
+
 export interface ViewWish {
   query: QueueQuery;
   loaded: boolean;
@@ -50,6 +53,28 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
   useEffect(() => {
     cover();
     if (sheetOpen && farmId !== null) engine?.fit(farmId);
+  }, [engine, cover, sheetOpen, farmId]);
+
+  // A turned phone or a zoomed page leaves another part of the map uncovered.
+  useEffect(() => {
+    const element = sheet.current;
+    if (!engine || !element || !sheetOpen || farmId === null) return;
+    let height = element.offsetHeight;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight === height) return;
+      height = element.offsetHeight;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        cover();
+        engine.fit(farmId);
+      }, RESIZED);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
   }, [engine, cover, sheetOpen, farmId]);
 
   useEffect(() => {
