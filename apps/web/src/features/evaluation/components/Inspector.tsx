@@ -40,7 +40,9 @@ export function Inspector(props: InspectorProps) {
   const body = useRef<HTMLElement>(null);
   // The next farm begins at its top, also if the last one was scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another farm
-  useEffect(() => body.current?.scrollTo?.(0, 0), [farm?.id]);
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [farm?.id]);
   if (!farm) {
     return (
       <div className={styles.absent}>
