@@ -5,7 +5,9 @@ import { type KeptOwner, keepWork, keptWork } from '../../../core/offline/kept-w
 import { callOf, selectOf } from '../../../core/sagas/effects.js';
 import { signedIn, signedOut } from '../../../core/session/actions.js';
 import { selectUser } from '../../../core/session/slice.js';
-import { draftsKept, draftsLoaded, keepingFailed, saveAsked } from './slice.js';
+import { selectEvaluation } from '../selectors.js';
+import { pageLoaded } from '../slice.js';
+import { draftsCompared, draftsKept, draftsLoaded, keepingFailed, saveAsked } from './slice.js';
 import { type Draft, selectEditor } from './state.js';
 
 /** Storage key with a version: drafts of another format are ignored. */
@@ -49,7 +51,9 @@ function* load(kept: Kept): Generator {
         .reverse();
       yield put(draftsKept({ drafts: (yield* selectOf(selectEditor)).drafts, at: last ?? null }));
     }
-    const waiting = drafts.filter(({ trouble }) => trouble?.kind === 'waits');
+    yield put(draftsCompared(Object.values((yield* selectOf(selectEvaluation)).farms)));
+    const left = Object.values((yield* selectOf(selectEditor)).drafts);
+    const waiting = left.filter(({ trouble }) => trouble?.kind === 'waits');
     if (waiting.length > 0) yield put(saveAsked(waiting.map(({ farmId }) => farmId)));
   } catch {
     yield put(keepingFailed());
@@ -71,15 +75,17 @@ async function write(owner: KeptOwner, kept: Kept, drafts: Kept['drafts']): Prom
   return true;
 }
 
-const isOfEditor = ({ type }: Action) =>
-  type.startsWith('editor/') && type !== draftsKept.type && type !== keepingFailed.type;
+/** Returns whether an action may change drafts: a loaded page drops those that it has. */
+const mayChangeDrafts = ({ type }: Action) =>
+  type === pageLoaded.type ||
+  (type.startsWith('editor/') && type !== draftsKept.type && type !== keepingFailed.type);
 
 /**
  * Stores each change immediately, one write at a time: a reload right after a drag keeps its end. Changes during a
  * write, as in a drag, go into the next write.
  */
 function* keepChanges(kept: Kept, channel: BroadcastChannel | null): Generator {
-  const changes = (yield actionChannel(isOfEditor, buffers.sliding(1))) as never;
+  const changes = (yield actionChannel(mayChangeDrafts, buffers.sliding(1))) as never;
   for (;;) {
     yield take(changes);
     try {

@@ -24,6 +24,7 @@ const ONE = 'PUT /evaluation/farmmap/:id';
 const MANY = 'POST /evaluation/edited_maps';
 const READ = 'GET /evaluation/farmmap/:id';
 const query = { resourceId: 12, status: 'ALL' as const, agent: null, importJob: null, page: 1 };
+const counts = { totalProcessed: 2, totalFarms: 2, totalCompleted: 0, totalArea: 2.9, import: null, seq: 10 };
 const savedAs = (farmId: number, version: number) => ({
   code: 200,
   message: 'Work Saved successfully',
@@ -68,14 +69,6 @@ async function start(answers: Record<string, TestAnswer> = {}) {
   const { store, sagas } = makeStore();
   const task = sagas.run(editorSaga);
   stop = () => task.cancel();
-  const counts = {
-    totalProcessed: 2,
-    totalFarms: 2,
-    totalCompleted: 0,
-    totalArea: 2.9,
-    import: null,
-    seq: 10,
-  };
   store.dispatch(pageAsked(query));
   store.dispatch(pageLoaded({ query, page: { ...counts, farms } }));
   const now = () => selectEditor(store.getState() as RootState);
@@ -271,6 +264,14 @@ describe('the saving of drafts', () => {
     const edited = { ...statusEvent(12, 1, 'ACTIVE', { version: 3 }), type: 'farm.boundaryEdited' };
     store.dispatch(eventReceived(edited as never));
     expect(now().drafts[1]).toMatchObject({ version: 2, overtaken: { by: 'Ngozi Eze' }, parts: draft.parts });
+  });
+
+  it('drops a draft that the loaded page has, because only the answer of its save got lost', async () => {
+    const { store, farms, now, draw } = await start();
+    const { parts } = await draw(farms[0], 4.009);
+    const page = { ...counts, farms: [{ ...farms[0], version: 2, boundary: boundaryOf(parts) }] };
+    store.dispatch(pageLoaded({ query, page }));
+    expect(now().drafts).toEqual({});
   });
 
   it('shows others the shape under the hands while it differs, and takes it back with the last undo', async () => {

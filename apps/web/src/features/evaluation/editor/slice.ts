@@ -80,12 +80,37 @@ function changed(state: EditorState, farmId: number, more: Partial<Draft>): Edit
 const originOf = ({ drafts, open }: EditorState, farmId: number): Origin | null =>
   drafts[farmId] ?? (open?.origin.farmId === farmId ? open.origin : null);
 
-/** Applies a newer version of a farm: someone drew another boundary, or only its status differs. */
-function met(state: EditorState, { id, version, boundary }: EvaluationFarm): EditorState {
+interface Saved {
+  parts: Parts;
+  saved: Pick<SavedFarmDto, 'farmId' | 'version' | 'farmSize'>;
+}
+
+/** Removes a draft that the server has saved. Changes made during the request stay as a draft on top. */
+function withSaved(state: EditorState, { parts, saved }: Saved): EditorState {
+  const { farmId, version, farmSize } = saved;
+  const later = { version, base: parts, farmSize };
+  const next = changed(state, farmId, { ...later, sent: null, trouble: null, overtaken: null, theirs: null });
+  const isWhole = state.drafts[farmId]?.parts === parts;
+  return {
+    ...next,
+    drafts: isWhole ? without(next.drafts, farmId) : next.drafts,
+    open: next.open?.origin.farmId === farmId ? { ...next.open, unchanged: parts } : next.open,
+  };
+}
+
+/**
+ * Applies a newer version of a farm: someone drew another boundary, only its status differs, or a save reached the
+ * server and this window was closed before the draft was removed. A save in flight gets its own answer.
+ */
+function met(state: EditorState, { id, version, boundary, farmSize }: EvaluationFarm): EditorState {
   const known = originOf(state, id);
   if (!known || version <= known.version) return state;
-  if (sameParts(partsOf(boundary), known.base)) return changed(state, id, { version });
-  return state.drafts[id]?.overtaken ? state : changed(state, id, { overtaken: { by: null } });
+  const now = partsOf(boundary);
+  if (sameParts(now, known.base)) return changed(state, id, { version });
+  const { [id]: draft } = state.drafts;
+  if (draft && !state.saving.includes(id) && sameParts(now, draft.parts))
+    return withSaved(state, { parts: draft.parts, saved: { farmId: id, version, farmSize } });
+  return draft?.overtaken ? state : changed(state, id, { overtaken: { by: null } });
 }
 
 const slice = createSlice({
@@ -148,29 +173,9 @@ const slice = createSlice({
       return { ...state, drafts, saving: list.map(({ farmId }) => farmId) };
     }),
     saveEnded: plain<void>((state) => ({ ...state, saving: [] })),
-    /** The server has saved it. Changes made during the request stay as a draft on top. */
-    draftSaved: plain(
-      (
-        state,
-        { parts, saved }: { parts: Parts; saved: Pick<SavedFarmDto, 'farmId' | 'version' | 'farmSize'> },
-      ) => {
-        const { farmId, version, farmSize } = saved;
-        const later = { version, base: parts, farmSize };
-        const next = changed(state, farmId, {
-          ...later,
-          sent: null,
-          trouble: null,
-          overtaken: null,
-          theirs: null,
-        });
-        const isWhole = state.drafts[farmId]?.parts === parts;
-        return {
-          ...next,
-          drafts: isWhole ? without(next.drafts, farmId) : next.drafts,
-          open: next.open?.origin.farmId === farmId ? { ...next.open, unchanged: parts } : next.open,
-        };
-      },
-    ),
+    draftSaved: plain(withSaved),
+    /** Compares the drafts with farms that were loaded before them. */
+    draftsCompared: plain((state, farms: EvaluationFarm[]) => farms.reduce(met, state)),
     draftTroubled: plain((state, { farmId, trouble }: { farmId: number; trouble: SaveProblem }) =>
       changed(state, farmId, { trouble }),
     ),
@@ -239,6 +244,7 @@ const slice = createSlice({
 export const editorReducer = slice.reducer;
 export const {
   draftsLoaded,
+  draftsCompared,
   draftsKept,
   keepingFailed,
   editAsked,
