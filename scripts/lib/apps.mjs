@@ -23,7 +23,7 @@ export const entries = {
 };
 
 /** Node options, as in docker-compose.yml. */
-const nodeOptions = { worker: ['--max-semi-space-size=4', '--max-old-space-size=320'] };
+export const nodeOptions = { worker: ['--max-semi-space-size=4', '--max-old-space-size=320'] };
 
 /**
  * Starts the API or the worker. Its output goes to `.data/logs/<name>.log`, which is truncated unless `again` is set.

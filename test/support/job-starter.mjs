@@ -30,32 +30,37 @@ Module({
   ],
 })(Starter);
 
-// A failed start is reported by its error.
-const app = await NestFactory.createApplicationContext(Starter, { logger: ['fatal'], abortOnError: false });
-const database = app.get(Database);
-const ledger = app.get(JobLedger);
-const die = () => process.kill(process.pid, 'SIGKILL');
+async function main() {
+  // A failed start is reported by its error.
+  const app = await NestFactory.createApplicationContext(Starter, { logger: ['fatal'], abortOnError: false });
+  const database = app.get(Database);
+  const ledger = app.get(JobLedger);
+  const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** Runs one transaction; `end` is its outcome. */
-async function act(end) {
-  await database.transaction(async (tx) => {
-    if (end === 'after') tx.afterCommit(die);
-    const jobId = await ledger.start(tx, {
-      kind: 'maintenance.probe',
-      params: {},
-      label: 'probe',
-      detail: 'of a test',
-      accountId: by.accountId,
-      by,
+  /** Runs one transaction; `end` is its outcome. */
+  async function act(end) {
+    await database.transaction(async (tx) => {
+      if (end === 'after') tx.afterCommit(die);
+      const jobId = await ledger.start(tx, {
+        kind: 'maintenance.probe',
+        params: {},
+        label: 'probe',
+        detail: 'of a test',
+        accountId: by.accountId,
+        by,
+      });
+      await tx.query('INSERT INTO test_mark (job_id) VALUES ($1)', [jobId]);
+      if (end === 'inside') die();
+      if (end === 'rollback') throw new Error('rolled back');
     });
-    await tx.query('INSERT INTO test_mark (job_id) VALUES ($1)', [jobId]);
-    if (end === 'inside') die();
-    if (end === 'rollback') throw new Error('rolled back');
-  });
+  }
+
+  for (let i = 1; i < Number(transactions); i += 1)
+    await act(Math.random() < 1 / 3 ? 'rollback' : 'commit').catch((error) => {
+      if (error.message !== 'rolled back') throw error;
+    });
+  await act(fate);
 }
 
-for (let i = 1; i < Number(transactions); i += 1)
-  await act(Math.random() < 1 / 3 ? 'rollback' : 'commit').catch((error) => {
-    if (error.message !== 'rolled back') throw error;
-  });
-await act(fate);
+// The tests bundle it as CommonJS, which knows no `await` outside functions.
+void main();

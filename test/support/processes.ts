@@ -33,6 +33,8 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
+/** Compiles a bundle with stored code. */
+const STORED = ['--require', './test/support/code-cache.cjs'];
 /** Returns the bundle of a built program, made once per test run (scripts/lib/bundle.mjs). */
 const bundleOf = (file: string): string => file.replace(/^dist\b/, join('.data', 'test', 'programs'));
 
@@ -45,7 +47,7 @@ export function startProgram(
   { LARGEST_FILE, ...env }: Record<string, string>,
   args: string[] = [],
 ): Program {
-  const command = [process.execPath, ...nodeOptionsOf(file), bundleOf(file), ...args];
+  const command = [process.execPath, ...STORED, ...nodeOptionsOf(file), bundleOf(file), ...args];
   // The shell counts in blocks of 512 bytes (POSIX).
   const blocks = LARGEST_FILE && Math.floor(Number(LARGEST_FILE) / 512);
   const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$@"`, 'sh', ...command];
