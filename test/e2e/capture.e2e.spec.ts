@@ -9,9 +9,10 @@ import { type Link, openLink } from '../support/link.js';
 import { photoOf } from '../support/phone.js';
 import { DEMO_PASSWORD, openProduct, type Product } from '../support/product.js';
 import { postAgent } from '../support/sample-captures.js';
+import { isLongRun } from '../support/services.js';
 
 const CODE = '482913';
-const CAPTURES = 10;
+const CAPTURES = isLongRun ? 10 : 4;
 /** Larger than one part when encrypted. */
 const PHOTO = { width: 1500, height: 1600 };
 

@@ -31,6 +31,8 @@ const LIMIT_MB = 256;
 const WORKER_LIMIT_MB = 320;
 /** Legacy workbooks cannot be streamed. */
 const XLS_LIMIT_MB = 1024;
+/** Rows of the list: 25 MB in full size, and enough in a short run that holding them would show. */
+const LIST_ROWS = isLongRun ? undefined : 60_000;
 /** Rows of the workbook: 25 MB in full size. */
 const BOOK_ROWS = isLongRun ? 150_000 : 12_000;
 /**
@@ -96,9 +98,9 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
   };
 }
 
-it('imports a list of 25 MB in little memory, tells of it at once, and keeps nobody waiting', async () => {
-  const { content, rows } = fullCsv();
-  expect(rows).toBeGreaterThan(100_000);
+it('imports a large list in little memory, tells of it at once, and keeps nobody waiting', async () => {
+  const { content, rows } = fullCsv(LIST_ROWS);
+  expect(rows).toBeGreaterThanOrEqual(LIST_ROWS ?? 100_000);
   const small = await oneRow();
   const socket = await openSocketClient(gona.api.url, gona.admin.token);
   await socket.subscribe(topicOf.jobs(gona.home.account.id));

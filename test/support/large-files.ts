@@ -14,11 +14,11 @@ const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Returns a farmer list of 25 MB, about 140,000 rows. */
-export function fullCsv(): { content: Buffer; rows: number } {
+/** Returns a farmer list of 25 MB, about 140,000 rows, or of at most `rows`. */
+export function fullCsv(rows = Number.POSITIVE_INFINITY): { content: Buffer; rows: number } {
   const lines = [FARMER_COLUMNS.join(',')];
   let size = 0;
-  while (size < FULL - 1024) {
+  while (size < FULL - 1024 && lines.length <= rows) {
     const line = cells(lines.length - 1)
       .map(quoted)
       .join(',');
