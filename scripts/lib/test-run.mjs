@@ -17,13 +17,13 @@ const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 /** More failed files than this are not a coincidence. */
 const MOST_AGAIN = 5;
 /**
- * Lanes run concurrently, and each lane runs its projects sequentially. The first lane computes while the services start.
- * Fault tests wait two thirds of their time, so they run beside projects that compute; beside browsers they would make
- * stories time out.
+ * Lanes run concurrently, and each lane runs its projects sequentially. The second lane computes while the services
+ * start. Stories and fault tests, which wait most of their time, take the longest, so they start first and always run
+ * beside projects that compute. Fault tests beside browsers would make stories time out.
  */
 const LANES = [
-  ['unit', 'e2e', 'faults'],
-  ['integration', 'deploy', 'web'],
+  ['e2e', 'faults'],
+  ['unit', 'integration', 'deploy', 'web'],
 ];
 export const PROJECTS = Object.keys(workers);
 
