@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { atExit } from './at-exit.js';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
@@ -16,7 +17,7 @@ export interface OwnCaddy {
 }
 
 const living = new Set<ChildProcess>();
-process.once('exit', () => {
+atExit(() => {
   for (const child of living) child.kill('SIGKILL');
 });
 

@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { atExit } from './at-exit.js';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
@@ -100,7 +101,7 @@ export async function startOwnPostgres({
     child.kill('SIGQUIT');
     await gone;
   };
-  process.once('exit', () => void child?.kill('SIGQUIT'));
+  atExit(() => void child?.kill('SIGQUIT'));
   const query = async <Row>(sql: string): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { atExit } from './at-exit.js';
 import { linesToType } from './compose-run.js';
 import { eventually } from './eventually.js';
 import { ownIdentity } from './own-postgres.js';
@@ -58,7 +59,7 @@ export async function startPgBouncer(url: string, { poolSize }: { poolSize: numb
     });
   });
   const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
+  atExit(end);
 
   const through = (to: string) => {
     const address = new URL(to);
@@ -86,7 +87,6 @@ export async function startPgBouncer(url: string, { poolSize }: { poolSize: numb
     show,
     log: () => logged,
     stop: async () => {
-      process.off('exit', end);
       end();
       await gone;
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { atExit } from './at-exit.js';
 import { onThisMachine } from './busy.js';
 import { eventually } from './eventually.js';
 
@@ -29,7 +30,7 @@ export const nodeOptionsOf = (file: string): string[] =>
 
 const living = new Set<ChildProcess>();
 // A test that fails half-way must leave no process running.
-process.once('exit', () => {
+atExit(() => {
   for (const child of living) child.kill('SIGKILL');
 });
 

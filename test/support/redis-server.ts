@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis, type RedisOptions } from 'ioredis';
+import { atExit } from './at-exit.js';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
@@ -21,7 +22,7 @@ export interface OwnRedis {
 }
 
 const living = new Set<ChildProcess>();
-process.once('exit', () => {
+atExit(() => {
   for (const child of living) child.kill('SIGKILL');
 });
 

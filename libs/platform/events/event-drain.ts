@@ -32,6 +32,8 @@ export class EventDrain implements OnApplicationShutdown {
   private listener: Listener | null = null;
   private client: pg.Client | null = null;
   private timer: Repetition | null = null;
+  /** Statement on the connection that ends last. */
+  private lastStatement: Promise<unknown> = Promise.resolve();
   private stopped = false;
 
   constructor(
@@ -75,7 +77,8 @@ export class EventDrain implements OnApplicationShutdown {
   /** Calls `act` on notifications of another channel; only in a process that drains events. */
   alsoOn(channel: string, act: () => void): void {
     this.others.set(channel, act);
-    void this.client?.query(`LISTEN ${channel}`).catch(() => undefined);
+    // A connection that fails listens to all of them when it is made again.
+    if (this.client) void this.listenTo(channel, this.client).catch(() => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -106,14 +109,20 @@ export class EventDrain implements OnApplicationShutdown {
       else void this.drain(payload as Topic);
     });
     try {
-      await client.connect();
-      for (const channel of [EVENT_CHANNEL, ...this.others.keys()]) await client.query(`LISTEN ${channel}`);
+      this.lastStatement = client.connect();
+      for (const channel of [EVENT_CHANNEL, ...this.others.keys()]) await this.listenTo(channel, client);
       await this.timer?.run();
     } catch (error) {
       this.log.warn(`listening for events failed, trying again: ${(error as Error).message}`);
       await client.end().catch(() => undefined);
       reconnect();
     }
+  }
+
+  /** Listens to a channel after the connection's earlier statements: it runs one at a time. */
+  private listenTo(channel: string, client: pg.Client): Promise<unknown> {
+    this.lastStatement = this.lastStatement.then(() => client.query(`LISTEN ${channel}`));
+    return this.lastStatement;
   }
 
   private async poll(): Promise<void> {
