@@ -1,4 +1,4 @@
-const { readFileSync, writeFileSync } = require('node:fs');
+const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { dirname, join, sep } = require('node:path');
 const { constants, Script } = require('node:vm');
@@ -46,5 +46,8 @@ Module.prototype._compile = function compileStored(content, filename, ...more) {
 
 if (stores)
   process.once('exit', () => {
+    const chunks = join(folder, 'chunks');
+    // Parts that a program loads later too, such as sockets and the client of a bucket.
+    for (const name of readdirSync(chunks)) if (name.endsWith('.js')) require(join(chunks, name));
     for (const [filename, script] of scripts) writeFileSync(storeOf(filename), script.createCachedData());
   });
