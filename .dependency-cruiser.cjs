@@ -76,6 +76,13 @@ module.exports = {
       to: { path: '^libs/[^/]+/persistence/' },
     },
     {
+      name: 'light-export-program',
+      comment: 'Each export starts this program: loading all contracts takes a second of a core.',
+      severity: 'error',
+      from: { path: '^libs/exports/(?:child/|formats/|domain/statement)', pathNot: spec },
+      to: { path: '^libs/contracts/index', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'plain-contracts',
       comment: 'The contracts run in the browser too.',
       severity: 'error',

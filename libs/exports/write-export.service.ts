@@ -19,7 +19,7 @@ import {
   type StoredFile,
 } from '#libs/platform';
 import type { ExportTask, WrittenFile } from './child/protocol.js';
-import { filterSentences } from './domain/statement.js';
+import { filterSentences } from './domain/filter-sentences.js';
 import { ExportPrograms } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
 import { hiddenNumbers } from './kinds/index.js';

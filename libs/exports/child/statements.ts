@@ -16,9 +16,9 @@ export function rowsSql(plan: Plan, columns: readonly PlannedColumn[], more: rea
   return `SELECT ${values} FROM ${from} ${beside} WHERE ${where}${group} ORDER BY ${orderBy}`;
 }
 
-/** Returns SQL of the farmers of the rows, some more than once; null if the rows hold none. */
-export function farmersSql({ from, where, farmer }: Plan): string | null {
-  return farmer && `SELECT ${farmer} FROM ${from} WHERE (${where}) AND ${farmer} IS NOT NULL`;
+/** Returns SQL of the farmer of each row, NULL for none; null if the rows cannot be counted by it. */
+export function farmersSql({ from, where, farmer, groupBy }: Plan): string | null {
+  return farmer && !groupBy ? `SELECT ${farmer} FROM ${from} WHERE ${where}` : null;
 }
 
 /**

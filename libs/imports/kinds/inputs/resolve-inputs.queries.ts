@@ -54,7 +54,8 @@ export async function resolveRows(tx: Transaction, batch: Batch, range: Range = 
                LEFT JOIN farmer k ON k.account_id = $4 AND ${comparedBy(column, 'k')} = ${comparedBy(column, 'r')}
                LEFT JOIN farmer f ON f.id = coalesce(k.main_id, k.id)
               WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3) x
-      WHERE r.import_id = $1 AND r.row_no = x.row_no`,
+      WHERE r.import_id = $1 AND r.row_no = x.row_no
+        AND (r.farmer_id, r.community_id) IS DISTINCT FROM (x.farmer_id, x.community_id)`,
     [batch.id, ...range, batch.accountId, batch.communityResourceId, batch.communityId],
   );
   const rows = await tx.query<{ row_no: number; code: ReasonCode; shown: string; who: string | null }>(
