@@ -13,7 +13,8 @@ export const benchFolder = join(projectRoot, 'test', 'bench');
 /**
  * Prepares a benchmark: the packages, a build, and its own servers with durable writes as in production.
  * @param context from `command`
- * @returns a function that runs one program of `test/bench` and returns its exit code
+ * @returns a function that runs one program of `test/bench`, with more environment and perhaps without its tables, and
+ *   returns its exit code
  * @throws Refusal while tests or benches are running
  */
 export async function benchGround({ log, undo, check }) {
@@ -32,15 +33,17 @@ export async function benchGround({ log, undo, check }) {
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,
   };
-  return (name, args = []) =>
+  return (name, args = [], { env: more = {}, tables = 'inherit' } = {}) =>
     new Promise((resolve) => {
       const program = join(benchFolder, name);
       const child = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', program, ...args], {
         cwd: projectRoot,
-        env,
-        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...env, ...more },
+        stdio: ['ignore', tables, 'inherit'],
       });
-      child.once('exit', (value) => resolve(value ?? 1));
-      undo.push(async () => void child.kill());
+      const ended = new Promise((exited) => child.once('exit', exited));
+      ended.then((value) => resolve(value ?? 1));
+      // The bench stops its programs before the servers end.
+      undo.push(async () => child.kill() && (await ended));
     });
 }

@@ -12,7 +12,7 @@ import {
   startApi,
   startWorker,
 } from './ground.mjs';
-import { plant, plantFields } from './population.mjs';
+import { plant, plantFields, restPlanted } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
@@ -63,8 +63,7 @@ await bench(async () => {
   const ids = await populate(database);
   const smallId = await plant(database, ids, 'Small', 50);
   await plantFields(database, ids, FARMS, 3);
-  await database.query('TRUNCATE finding_mark');
-  await database.query('VACUUM (ANALYZE)');
+  await restPlanted(database);
   await settle();
   const env = environmentOf(database);
   const [api] = await Promise.all([startApi(env), startWorker(env)]);

@@ -9,6 +9,7 @@ import {
   createDatabase,
   ended,
   environmentOf,
+  isSummary,
   populate,
   say,
   settle,
@@ -16,7 +17,7 @@ import {
   startApi,
   startWorker,
 } from './ground.mjs';
-import { fillFarmers } from './population.mjs';
+import { fillFarmers, restPlanted } from './population.mjs';
 import { median, printTable } from './table.mjs';
 
 /*
@@ -28,7 +29,7 @@ const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const BOOK_ROWS = Math.min(ROWS, 200_000);
 const OVERVIEW_ROWS = Math.min(ROWS, 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const TARGET = 0.5;
+const TARGET = 0.6;
 const MOST_CSV = 128;
 const MOST_BOOK = 200;
 
@@ -148,12 +149,22 @@ await bench(async () => {
   say(`filling in ${ROWS.toLocaleString('en')} farmers`);
   const database = await createDatabase();
   const ids = await populate(database);
-  const book = await fillFarmers(database, ids, 'Small', BOOK_ROWS);
   const resourceId = await fillFarmers(database, ids, 'Large', ROWS);
+  await restPlanted(database);
+  const exports = [];
+  const copies = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    copies.push(await copyOnce(database, ids, resourceId));
+    exports.push(await exportOnce(database, 'csv', resourceId));
+    say(`round ${round}: export ${two(exports.at(-1).seconds)} s, COPY ${two(copies.at(-1).seconds)} s`);
+  }
+  const ratio = median(exports.map(({ seconds }, round) => copies[round].seconds / seconds));
+  if (isSummary) return { export: ratio };
+  const book = await fillFarmers(database, ids, 'Small', BOOK_ROWS);
   const tenth = await fillFarmers(database, ids, 'Tenth', OVERVIEW_ROWS / 10);
   const whole = await fillFarmers(database, ids, 'Whole', OVERVIEW_ROWS);
   for (const id of [tenth, whole]) await fillCollections(database, ids, id);
-  await database.query('VACUUM (ANALYZE)');
+  await restPlanted(database);
   for (const without of [[], ['collected']]) {
     const [small, large] = [
       await overviewCpu(database, ids, tenth, without),
@@ -170,14 +181,6 @@ await bench(async () => {
       ],
     ]);
   }
-  const exports = [];
-  const copies = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    copies.push(await copyOnce(database, ids, resourceId));
-    exports.push(await exportOnce(database, 'csv', resourceId));
-    say(`round ${round}: export ${two(exports.at(-1).seconds)} s, COPY ${two(copies.at(-1).seconds)} s`);
-  }
-  const ratio = median(exports.map(({ seconds }, round) => copies[round].seconds / seconds));
   const csv = {
     seconds: median(exports.map(({ seconds }) => seconds)),
     peak: Math.max(...exports.map(({ peak }) => peak)),
@@ -203,4 +206,5 @@ await bench(async () => {
       `target ${MOST_BOOK}: ${verdict(workbook.peak <= MOST_BOOK)}`,
     ],
   ]);
+  return { export: ratio };
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,11 @@ import { migrateDatabase, parseConfig } from '#libs/platform';
 
 export const password = 'a password of the benches';
 const undo = [];
+const programs = new Set();
+// Also when the bench itself ends early.
+process.on('exit', () => {
+  for (const program of programs) program.kill('SIGKILL');
+});
 
 /** Returns a key that protects nothing, and looks random enough. */
 const keyOf = (name) => createHash('sha256').update(`gona benches ${name}`).digest('base64');
@@ -25,14 +30,21 @@ const keyOf = (name) => createHash('sha256').update(`gona benches ${name}`).dige
 /** Reports progress on standard error; standard output is for the tables. */
 export const say = (text) => process.stderr.write(`  ${text}\n`);
 
-/** Runs a bench, and always cleans up afterwards. */
+/** Tests whether `npm run bench -- summary` runs this bench, which needs only the figures that it returns. */
+export const isSummary = process.env.BENCH_FIGURES !== undefined;
+
+/** Runs a bench, and always cleans up afterwards. The figures that it returns have the ids of `speed-rows.mjs`. */
 export async function bench(run) {
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error) => say(error.message));
   };
-  process.once('SIGTERM', () => void stop().finally(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => void stop().finally(() => process.exit(1)));
+  // An error outside of `run`, such as a socket's, ends the bench too.
+  const failed = new Promise((_, reject) => process.once('uncaughtException', reject));
   try {
-    await run();
+    const figures = await Promise.race([run(), failed]);
+    if (isSummary) writeFileSync(process.env.BENCH_FIGURES, JSON.stringify(figures ?? {}));
   } catch (error) {
     console.error(error);
     process.exitCode = 1;
@@ -95,7 +107,9 @@ export async function createDatabase(template) {
       pool = undefined;
     },
     drop: async () => {
-      await database.rest();
+      // Not awaited: it waits for statements, which the next line ends.
+      pool?.end().catch(() => undefined);
+      pool = undefined;
       await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
@@ -161,6 +175,7 @@ async function start(file, env, ready) {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  programs.add(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -170,6 +185,7 @@ async function start(file, env, ready) {
   const ended = new Promise((resolve) =>
     child.once('exit', () => {
       gone = true;
+      programs.delete(child);
       resolve();
     }),
   );
@@ -265,25 +281,6 @@ export async function openSocket(url, token, topics) {
   }
   return socket;
 }
-
-/** Uploads a file without waiting for its job; returns the job's id. */
-async function send(client, path, name, content) {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const answer = await client.call('POST', `/api/farmresources/${path}`, form, { prefer: 'respond-async' });
-  if (answer.status !== 202) throw new Error(`upload: ${answer.status} ${answer.text}`);
-  return answer.body.jobId;
-}
-
-/** Uploads a farmer list, a map, or an input distribution list. */
-export const upload = (client, ids, name, content) =>
-  send(client, `import_farm_list/BVN/${ids.resourceId}/${ids.communityId}`, name, content);
-
-export const uploadMap = (client, ids, name, content) =>
-  send(client, `import_map_data/${ids.resourceId}`, name, content);
-
-export const uploadInputs = (client, ids, name, content) =>
-  send(client, `import_input_distribution/TEMP_ID/${ids.resourceId}/${ids.communityId}`, name, content);
 
 /** Waits for the end of a job; returns its row, with `seconds` from its creation to its end. */
 export async function ended(database, jobId) {

@@ -14,9 +14,10 @@ import {
   signIn,
   startApi,
   startWorker,
-  uploadMap,
 } from './ground.mjs';
+import { restPlanted } from './population.mjs';
 import { median, printTable } from './table.mjs';
+import { uploadMap } from './uploads.mjs';
 
 /*
  * Imports 22,000 farms of 14 vertices, each of its own farmer, through API, queue, worker and parser. For comparison,
@@ -25,7 +26,8 @@ import { median, printTable } from './table.mjs';
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 22_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const TARGET = 4;
+const TARGET = 3;
+const TARGET_AGAIN = 1.5;
 
 /** Creates farmers with the temporary ids in the map. */
 async function settleFarmers(database, ids) {
@@ -41,7 +43,7 @@ async function settleFarmers(database, ids) {
       ids.resourceId,
     ],
   );
-  await database.query('VACUUM (ANALYZE)');
+  await restPlanted(database);
 }
 
 async function importTwice(template, ids, map) {
@@ -131,7 +133,12 @@ await bench(async () => {
       ['import', `${two(median(imports.map(({ first }) => first)))} s`, ''],
       ['raw COPY of the stored farms', `${two(median(copies))} s`, ''],
       ['import / raw COPY', two(ratio), `target ${TARGET}: ${ratio <= TARGET ? 'met' : 'missed'}`],
-      ['the same file again / raw COPY', two(again), 'nothing changed'],
+      [
+        'the same file again / raw COPY',
+        two(again),
+        `target ${TARGET_AGAIN}: ${again <= TARGET_AGAIN ? 'met' : 'missed'}`,
+      ],
     ],
   );
+  return { maps: ratio, mapsAgain: again };
 });

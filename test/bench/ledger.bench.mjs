@@ -1,11 +1,21 @@
 import 'reflect-metadata';
-import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
+import {
+  bench,
+  createDatabase,
+  environmentOf,
+  isSummary,
+  populate,
+  say,
+  settle,
+  signIn,
+  startApi,
+} from './ground.mjs';
 import { plant, settleFarmers } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
  * Benchmarks a ledger of a million entries in one season of one programme: its summaries, the pages of its farmers, and
- * the cost of one more entry.
+ * the cost of one more entry, and of one more for every farmer in one statement. All farmers have repaid.
  */
 const FARMERS = Number(process.env.BENCH_LEDGER_FARMERS ?? 100_000);
 /** Three inputs allocated and collected, a disbursement, and three repayments. */
@@ -48,6 +58,20 @@ async function fill(database, { accountId, userId }, resourceId) {
   return { inputId: ids[0], farmerId: first + Math.floor((last - first) / 2) };
 }
 
+/** Adds a collection of each farmer in one statement; returns its seconds. */
+async function addToAll(database, { accountId, userId }, resourceId, inputId) {
+  await settle();
+  const before = performance.now();
+  await database.query(
+    `INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost,
+                               amount, transaction_date, recorded_by)
+     SELECT $1, $2, $3, m.community_id, m.farmer_id, e.id, 'COLLECTION', 1, e.unit_cost, e.unit_cost, '2026-11-21', $4
+       FROM membership m JOIN eop e ON e.id = $5 WHERE m.community_resource_id = $2 ORDER BY m.farmer_id`,
+    [accountId, resourceId, SEASON, userId, inputId],
+  );
+  return (performance.now() - before) / 1000;
+}
+
 await bench(async () => {
   const database = await createDatabase();
   const ids = await populate(database);
@@ -60,7 +84,7 @@ await bench(async () => {
   await settle();
   const api = await startApi(environmentOf(database));
   const client = await signIn(api.url);
-  const took = async (method, path, body, times = 9) => {
+  const ask = async (method, path, body, times = 9) => {
     const all = [];
     for (let n = 0; n <= times; n += 1) {
       const answer = await client.call(method, path, body);
@@ -68,8 +92,13 @@ await bench(async () => {
       // The first one is a warm-up.
       if (n > 0) all.push(answer.took);
     }
-    return `${Math.round(median(all))} ms, p95 ${Math.round(percentile(all, 0.95))} ms`;
+    return all;
   };
+  const anomaliesPage = await ask('GET', `/api/input/anomalies/${resourceId}?page=1&size=10`, undefined, 5);
+  if (isSummary)
+    return { anomalies: median(anomaliesPage), entries: await addToAll(database, ids, resourceId, inputId) };
+  const said = (all) => `${Math.round(median(all))} ms, p95 ${Math.round(percentile(all, 0.95))} ms`;
+  const took = async (...asked) => said(await ask(...asked));
   const recovery = `/api/recoverysummary/${resourceId}`;
   const rows = [
     ['input summary', await took('GET', `/api/input/summary/${resourceId}`), 'at most 300 ms'],
@@ -86,11 +115,7 @@ await bench(async () => {
       await took('GET', `/api/input/ledger/${resourceId}/flow`, undefined, 3),
       'at most 1,000 ms',
     ],
-    [
-      'a page of anomalies',
-      await took('GET', `/api/input/anomalies/${resourceId}?page=1&size=10`, undefined, 3),
-      'at most 1,000 ms',
-    ],
+    ['a page of anomalies', said(anomaliesPage), 'at most 250 ms'],
     ['a page of who has one', await took('GET', `${recovery}?page=1&size=10&show=check`, undefined, 3), ''],
     ['a page of payments', await took('GET', '/api/wallet/payments?size=10'), 'equal for all sizes'],
     ['a late page of payments', await took('GET', `/api/wallet/payments?size=10&after=${farmerId}`), ''],
@@ -118,8 +143,11 @@ await bench(async () => {
       '',
     ],
   ];
+  const entries = await addToAll(database, ids, resourceId, inputId);
+  rows.push(['one more of each farmer, in one statement', `${entries.toFixed(1)} s`, 'at most 5 s']);
   printTable(
     `A ledger of ${(FARMERS * ENTRIES_EACH).toLocaleString('en')} entries of ${FARMERS.toLocaleString('en')} farmers`,
     rows,
   );
+  return { anomalies: median(anomaliesPage), entries };
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
-import { password, say } from './ground.mjs';
+import { createLog } from '../../scripts/lib/say.mjs';
+import { password } from './ground.mjs';
 import { percentile } from './table.mjs';
 
 /*
@@ -19,7 +20,7 @@ const DRAWN = 'map-idle';
 
 /** Opens a browser with the administrator signed in; `null` without a Chromium on this machine. */
 export async function openScreen(url) {
-  const executablePath = await ensureChromium({ log: { info: say } });
+  const executablePath = await ensureChromium({ log: createLog((text) => process.stderr.write(text)) });
   if (!executablePath) return null;
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const context = await browser.newContext({

@@ -13,6 +13,7 @@ import {
   startApi,
   startWorker,
 } from './ground.mjs';
+import { restPlanted } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
@@ -39,7 +40,7 @@ async function plantMembers(database, ids) {
      INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $4 FROM f`,
     [ids.accountId, ids.communityId, RECIPIENTS, ids.resourceId],
   );
-  await database.query('VACUUM (ANALYZE)');
+  await restPlanted(database);
 }
 
 /** Milliseconds without progress after which the rest counts as missing. */

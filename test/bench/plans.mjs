@@ -16,9 +16,9 @@ import {
   signIn,
   startApi,
   startWorker,
-  upload,
 } from './ground.mjs';
 import { endJobs, plant, settleFarmers, writeHistory } from './population.mjs';
+import { upload } from './uploads.mjs';
 
 /*
  * Prints the plans of slow statements, by `npm run sql`: creates a large database, makes the calls that are slow on

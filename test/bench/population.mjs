@@ -13,6 +13,12 @@ async function inPieces(database, what, count, sql, parameters) {
   }
 }
 
+/** Drops the background work that planted rows are marked for, and gathers statistics. */
+export async function restPlanted(database) {
+  await database.query('TRUNCATE finding_mark, duplicate_mark');
+  await database.query('VACUUM (ANALYZE)');
+}
+
 /**
  * Inserts a community resource with farms of five vertices on a grid, captured by the administrator. Returns its id.
  */

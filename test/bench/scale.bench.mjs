@@ -14,12 +14,12 @@ import {
   signIn,
   startApi,
   startWorker,
-  upload,
 } from './ground.mjs';
 import { addPeople, endJobs, fillFarmers, writeHistory } from './population.mjs';
 import { lookAt, postgresPid, workOfTree } from './processes.mjs';
 import { plantProgramme } from './programme.mjs';
 import { percentile, printTable } from './table.mjs';
+import { upload } from './uploads.mjs';
 
 /*
  * Measures unit costs for docs/scale.md: bytes per row of each type with its indexes, an API with a thousand sockets,

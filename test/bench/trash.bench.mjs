@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
-import { plantCommunity } from './population.mjs';
+import { plantCommunity, restPlanted } from './population.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*
@@ -36,7 +36,7 @@ await bench(async () => {
     say(`planting ${size.toLocaleString('en')} farms`);
     places.push(await plantCommunity(database, ids, `Of ${size}`, size));
   }
-  await database.query('VACUUM (ANALYZE)');
+  await restPlanted(database);
   await settle();
   const api = await startApi(environmentOf(database));
   const client = await signIn(api.url);
