@@ -11,6 +11,7 @@ import { RepaidInKind1796003400001 } from './persistence/migrations/179600340000
 import { LedgerCounts1796003600000 } from './persistence/migrations/1796003600000-ledger-counts.js';
 import { ClosedSeasons1796003700000 } from './persistence/migrations/1796003700000-closed-seasons.js';
 import { AccountSums1796003960000 } from './persistence/migrations/1796003960000-account-sums.js';
+import { LedgerSumsByIndex1796004000001 } from './persistence/migrations/1796004000001-ledger-sums-by-index.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
 
@@ -24,6 +25,7 @@ export const inputs = defineDomain({
     LedgerCounts1796003600000,
     ClosedSeasons1796003700000,
     AccountSums1796003960000,
+    LedgerSumsByIndex1796004000001,
   ],
   owns: [
     'eop',

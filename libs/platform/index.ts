@@ -125,7 +125,7 @@ export { TakeUpload } from './files/take-upload.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { JobContext, type Progress, RunStopped } from './jobs/job-context.js';
-export { failedJobs, heldJobs, type LiveJobs, liveJobs } from './jobs/job-figures.queries.js';
+export { failedJobs, heldJobs, isImporting, type LiveJobs, liveJobs } from './jobs/job-figures.queries.js';
 export { type Closing, type JobHandler, PAUSED, Reschedule } from './jobs/job-handler.js';
 export { JobLedger, type JobOutcome, leavesWork, type NewJob } from './jobs/job-ledger.js';
 export { JobProgressFeed } from './jobs/job-progress-feed.js';

@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from '#libs/platform';
+import { isImporting, type Reader, type Transaction } from '#libs/platform';
 
-/** Quiet seconds after an account's last bulk change, because an import stores one chunk after the other. */
+/** Quiet seconds after an account's last bulk change, because several often follow each other. */
 const QUIET_SECONDS = 2;
 const FARMERS_OF_MARK = 500;
 
@@ -21,7 +21,8 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
               coalesce(sum(farmers) FILTER (WHERE bulk), 0)::bigint AS bulk,
               coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false)
                 AND NOT EXISTS (SELECT 1 FROM job_run j
-                                 WHERE j.account_id = m.account_id AND j.kind = 'duplicates.compare' AND j.ended_at IS NULL) AS quiet
+                                 WHERE j.account_id = m.account_id AND j.kind = 'duplicates.compare' AND j.ended_at IS NULL)
+                AND NOT ${isImporting('m.account_id')} AS quiet
          FROM duplicate_mark m GROUP BY 1) x
       WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`,
   );

@@ -1,7 +1,7 @@
 import type { FarmLook } from '#libs/contracts';
-import { lock, type Reader, type Transaction } from '#libs/platform';
+import { isImporting, lock, type Reader, type Transaction } from '#libs/platform';
 
-/** Quiet seconds after an account's last bulk change, because an import stores one chunk after the other. */
+/** Quiet seconds after an account's last bulk change, because several often follow each other. */
 const QUIET_SECONDS = 2;
 
 /** Farms of an account waiting for inspection. */
@@ -21,7 +21,8 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
               coalesce(sum(farms) FILTER (WHERE bulk), 0)::bigint AS bulk,
               coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false)
                 AND NOT EXISTS (SELECT 1 FROM job_run j
-                                 WHERE j.account_id = m.account_id AND j.kind = 'findings.inspect' AND j.ended_at IS NULL) AS quiet
+                                 WHERE j.account_id = m.account_id AND j.kind = 'findings.inspect' AND j.ended_at IS NULL)
+                AND NOT ${isImporting('m.account_id')} AS quiet
          FROM finding_mark m WHERE NOT given_up GROUP BY 1) x
       WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`,
   );

@@ -56,3 +56,11 @@ export function heldJobs(
     [days, accountId],
   );
 }
+
+/**
+ * SQL that tests whether an import of an account, or the undo of one, is running: what follows it would take cores from
+ * it. @param account SQL of the account's id
+ */
+export const isImporting = (account: string): string => `EXISTS (
+  SELECT 1 FROM job_run j WHERE j.account_id = ${account} AND j.ended_at IS NULL AND j.state = 'running'
+     AND (j.kind LIKE '%.import' OR j.kind = 'imports.undo'))`;
