@@ -8,8 +8,8 @@ import { Refusal } from './lib/say.mjs';
 /*
  * `npm run bench`: runs every test/bench/*.bench.mjs in sequence, each printing its table. Uses the test servers, but
  * with durable writes as in production. Words after `--` select benches by name. Everything from the first word with a
- * dash is passed to the selected bench: `npm run bench -- load --minutes 1`. `npm run bench -- summary` prints one table in
- * ten minutes: the rows of docs/speed.md, with today's values.
+ * dash is passed to the selected bench: `npm run bench -- load --minutes 1`. `npm run bench -- summary` prints one table:
+ * the rows of docs/speed.md, with today's values.
  */
 
 await command(async (context) => {
@@ -18,7 +18,11 @@ await command(async (context) => {
   const [words, options] = dash < 0 ? [given, []] : [given.slice(0, dash), given.slice(dash)];
   if (words[0] === 'summary') {
     const run = await benchGround(context);
-    return benchSummary((name, env) => run(name, [], { env, tables: 'ignore' }), context.check);
+    return benchSummary(
+      (name, env) => run(name, [], { env, tables: 'ignore' }),
+      context.check,
+      words.slice(1),
+    );
   }
   const benches = readdirSync(benchFolder)
     .filter(

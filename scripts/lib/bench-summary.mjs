@@ -22,15 +22,19 @@ const shown = (value) =>
  * Runs the benches of docs/speed.md in small sizes and prints one table.
  * @param run runs a program of test/bench with more environment, and returns its exit code
  * @param check throws after a stop request
+ * @param words names of the benches, or parts of them; none for all
  * @returns the exit code: 1 if a bench failed, whether or not targets are met
  */
-export async function benchSummary(run, check) {
+export async function benchSummary(run, check, words) {
+  const rows = SPEED_ROWS.filter(
+    ({ bench }) => words.length === 0 || words.some((word) => bench.includes(word)),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'gona-summary-'));
   const began = performance.now();
   const figures = {};
   let code = 0;
   try {
-    for (const bench of new Set(SPEED_ROWS.map((row) => row.bench))) {
+    for (const bench of new Set(rows.map((row) => row.bench))) {
       process.stderr.write(`── ${bench} ──\n`);
       const file = join(folder, `${bench}.json`);
       const ended = await run(`${bench}.bench.mjs`, { ...SUMMARY_SIZES[bench], BENCH_FIGURES: file });
@@ -46,7 +50,7 @@ export async function benchSummary(run, check) {
   printColumns(
     `Speed, measured in ${minutes} minutes at the sizes of a summary`,
     ['work', 'now', 'target', '', 'recorded'],
-    SPEED_ROWS.map((row) => [
+    rows.map((row) => [
       row.work,
       shown(figures[row.id]),
       row.atMost === undefined ? `≥ ${row.atLeast}` : `≤ ${row.atMost}`,

@@ -17,7 +17,7 @@ export const benchFolder = join(projectRoot, 'test', 'bench');
  *   returns its exit code
  * @throws Refusal while tests or benches are running
  */
-export async function benchGround({ log, undo, check }) {
+export async function benchGround({ log, undo, untilStopped, check }) {
   await ensureInstalled({ log });
   const lock = await takeLock(dataPath(projectRoot, 'test.lock'), {}, /(?:test|bench|sql)\.mjs/);
   if (!lock.taken)
@@ -44,6 +44,7 @@ export async function benchGround({ log, undo, check }) {
       const ended = new Promise((exited) => child.once('exit', exited));
       ended.then((value) => resolve(value ?? 1));
       // The bench stops its programs before the servers end.
+      untilStopped.then(() => child.kill());
       undo.push(async () => child.kill() && (await ended));
     });
 }

@@ -194,7 +194,7 @@ async function start(file, env, ready) {
     await ended;
   };
   undo.push(stop);
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     if (gone) throw new Error(`${file} ended while starting:\n${printed}`);
     if (await ready(printed)) return { pid: child.pid, stop };
     await sleep(50);

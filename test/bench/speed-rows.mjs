@@ -40,7 +40,7 @@ export const SPEED_ROWS = [
   { id: 'inspection', work: 'Inspection of 100,000 farms, s', bench: 'findings', atMost: 30 },
 ];
 
-/** Sizes of the benches in a summary, which takes ten minutes. */
+/** Sizes of the benches in a summary, which is to take ten minutes. */
 export const SUMMARY_SIZES = {
   'bulk-acts': { BENCH_SIZES: '1000,20000' },
   import: { BENCH_ROUNDS: '1' },
