@@ -22,7 +22,8 @@ async function repairIs(database, jobId, state) {
       [jobId],
     );
     if (row.state === state) return;
-    if (row.state === 'failed') throw new Error(`the repair failed: ${row.error_message}`);
+    if (['failed', 'completed'].includes(row.state))
+      throw new Error(`the repair ${row.state}, not ${state}: ${row.error_message}`);
     await sleep(50);
   }
 }
@@ -35,6 +36,7 @@ async function timed(work) {
 
 /** Repairs the sizes of all farms of a programme, and undoes it. */
 export async function repairAll({ database, ask }, { resourceId, farms, note }) {
+  await database.query('UPDATE farm SET area_m2 = 0 WHERE community_resource_id = $1', [resourceId]);
   const { jobId } = await ask('POST', `community-resource/repairs/${resourceId}`);
   note('examination of maps', await timed(() => repairIs(database, jobId, 'examined')));
   await ask('POST', `repairs/${jobId}/run`);
