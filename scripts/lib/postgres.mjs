@@ -30,7 +30,11 @@ const forTests = [
   'max_wal_size=512MB',
 ];
 /** Benches report the most expensive statements. The extension is part of PostgreSQL's own distribution. */
-const forBenches = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
+const forBenches = [
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.track=all',
+  'pg_stat_statements.track_planning=on',
+];
 const always = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

@@ -9,23 +9,43 @@ export function scannedTables(database) {
 }
 
 /**
- * Starts counting statements. Returns a function that gives the most expensive ones as table rows; none if PostgreSQL
- * does not count them.
+ * Starts counting statements. Returns a function that gives `{ sum, slow, frequent }`: their number and milliseconds, and
+ * table rows of the most expensive and the most frequent ones; null if PostgreSQL does not count them.
  */
 export async function countStatements(database) {
   try {
     await database.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
     await database.query('SELECT pg_stat_statements_reset()');
   } catch {
-    return () => [];
+    return () => null;
   }
   return async () => {
     const rows = await database.query(
-      `SELECT total_exec_time AS worked, calls::int, mean_exec_time AS mean, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) AS text
-         FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
-        ORDER BY total_exec_time DESC LIMIT 15`,
+      `SELECT total_exec_time + total_plan_time AS worked, total_plan_time AS planned, calls::int, toplevel,
+              left(regexp_replace(query, '\\s+', ' ', 'g'), 110) AS text
+         FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    return rows.map(({ worked, calls, mean, text }) => [Math.round(worked), calls, mean.toFixed(1), text]);
+    // A statement of a trigger or function is part of the one that ran it.
+    const sumOf = (name) => rows.reduce((sum, row) => sum + (row.toplevel ? row[name] : 0), 0);
+    const most = (name, of = rows) =>
+      of
+        .sort((a, b) => b[name] - a[name])
+        .slice(0, Number(process.env.MOST ?? 15))
+        .map(({ worked, planned, calls, text }) => [
+          Math.round(worked),
+          calls,
+          (worked / calls).toFixed(1),
+          Math.round(planned),
+          text,
+        ]);
+    return {
+      sum: { calls: sumOf('calls'), worked: sumOf('worked'), planned: sumOf('planned') },
+      slow: most('worked'),
+      frequent: most(
+        'calls',
+        rows.filter(({ toplevel }) => toplevel),
+      ),
+    };
   };
 }
 

@@ -71,8 +71,16 @@ export function report(stage) {
     ]),
     ['late by the generator itself', `${seen.ownLag.toFixed(0)} ms`, 'p99 of its event loop'],
   ]);
-  if (slow.length > 0)
-    printColumns('Statements that took most, ms', ['in all', 'times', 'each', 'beginning'], slow);
+  if (slow) {
+    const columns = ['in all', 'times', 'each', 'planning', 'beginning'];
+    const { sum } = slow;
+    printColumns(
+      `${count(sum.calls)} statements, ${(sum.calls / calls).toFixed(1)} a call; ${count(Math.round(sum.worked))} ms, of them ${count(Math.round(sum.planned))} ms planning. Those that took most`,
+      columns,
+      slow.slow,
+    );
+    printColumns('The most frequent ones', columns, slow.frequent);
+  }
   for (const fault of tally.faults) say(fault);
   const errors = tally.faults.length === 0 ? 0 : Math.max(tally.faults.length, reads.errors + writes.errors);
   const [, alive, , , aliveAtLast] = fifths(api.heaps);
