@@ -8,8 +8,8 @@ import { addToRun, endRun, findRun, type Run } from './persistence/runs.queries.
 
 type Context = JobContext<'duplicates.compare'>;
 
-/** Farmers per chunk, about a second: the comparison of a concurrent save waits that long. */
-const FARMERS_AT_ONCE = 2000;
+/** Farmers per chunk, about half a second: the comparison of a concurrent save waits that long. */
+const FARMERS_AT_ONCE = 500;
 
 /**
  * Compares all marked farmers of an account. One transaction covers a chunk's marks, its pairs and the progress. After a
@@ -18,6 +18,7 @@ const FARMERS_AT_ONCE = 2000;
 @Injectable()
 export class ComparisonJob implements JobHandler<'duplicates.compare'> {
   readonly kind = 'duplicates.compare';
+  readonly canWait = true;
 
   constructor(private readonly database: Database) {}
 

@@ -107,7 +107,8 @@ export class CheckSession {
   }
 
   private async load(id: string): Promise<Found> {
-    const session = await this.sessions.findOne({
+    // With relations, `findOne` runs two statements.
+    const [session = null] = await this.sessions.find({
       where: { id },
       relations: { user: { account: true }, seenByUser: true },
     });

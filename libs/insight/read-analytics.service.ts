@@ -51,7 +51,7 @@ const WAIT_MS = 200;
 const TURN_MS = 2000;
 /** Rest after a count, times its duration. */
 const REST = 30;
-const LONGEST_REST_MS = 10_000;
+const LONGEST_REST_MS = 30_000;
 const MOST_KEPT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,22 +2,26 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database, every, type Repetition } from '#libs/platform';
 import { lastMark, settleQuiet } from './persistence/slices.queries.js';
 
-/** Milliseconds without changes before a slice is recounted: an import changes one slice after the other. */
-const QUIET_MS = 3000;
+const LOOK_MS = 2000;
+/**
+ * Looks without a change before a slice is recounted. An import changes one slice after the other, and evaluators change
+ * most slices every few seconds: counting these in between would be in vain.
+ */
+const QUIET_LOOKS = 5;
 
 /** Recounts changed slices soon after the change, so that figures are ready when someone views them. */
 @Injectable()
 export class StatsRefresher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(StatsRefresher.name);
   private timer: Repetition | null = null;
-  /** The last mark at the previous poll. */
-  private last: number | null = null;
+  /** The last mark at each of the latest looks, oldest first. */
+  private readonly lasts: number[] = [];
 
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
     this.timer = every(
-      QUIET_MS,
+      LOOK_MS,
       (signal) => this.look(signal),
       // The database is unavailable or shut down; the marks remain for a later run.
       (error) => this.log.debug(`counting figures put off: ${error.message}`),
@@ -29,9 +33,9 @@ export class StatsRefresher implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async look(signal: AbortSignal): Promise<void> {
-    const before = this.last;
-    this.last = await lastMark(this.database);
-    if (before === null || this.last === 0) return;
+    const last = await lastMark(this.database);
+    const before = this.lasts.push(last) > QUIET_LOOKS ? this.lasts.shift() : undefined;
+    if (before === undefined || last === 0) return;
     while (!signal.aborted && (await this.database.transaction((tx) => settleQuiet(tx, before))) > 0);
   }
 }

@@ -22,7 +22,8 @@ import { upload } from './uploads.mjs';
 
 /*
  * Prints the plans of slow statements, by `npm run sql`: creates a large database, makes the calls that are slow on
- * one, and prints the plans of their statements, slowest first.
+ * one, and prints the plans of their statements, slowest first. Then lists the statements on tables with an account that
+ * do not name it: a distributed database would run them on every node (docs/scale.md).
  */
 
 const { values, positionals } = parseArgs({
@@ -81,6 +82,30 @@ function print(name, plans) {
     );
 }
 
+/** Returns the tables that a statement names, as far as they are in `tables`. */
+const named = (sql, tables) => [
+  ...new Set(
+    [...sql.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?"?(\w+)"?/gi)]
+      .map(([, table]) => table.toLowerCase())
+      .filter((table) => tables.has(table)),
+  ),
+];
+
+/** Prints the statements that read or write tables with an account without naming it. */
+async function printAcross(database, statements) {
+  const rows = await database.query(
+    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'account_id'`,
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  const of = [...statements].map((sql) => [sql, named(sql, tables)]).filter(([, names]) => names.length > 0);
+  const across = of.filter(([sql]) => !/account_id|account"/i.test(sql));
+  console.log(
+    `\n── ${across.length} of ${of.length} statements on tables with an account do not name it ──`,
+  );
+  for (const [sql, names] of across)
+    console.log(`${names.join(', ')}: ${sql.replace(/\s+/g, ' ').trim().slice(0, 140)}`);
+}
+
 await bench(async () => {
   const database = await createDatabase();
   const ids = await populate(database);
@@ -105,13 +130,17 @@ await bench(async () => {
       ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
     );
     if (wanted.length === 0) throw new Error(`The calls are: ${all.map(([name]) => name).join(', ')}`);
+    const statements = new Set();
     for (const [name, call] of wanted) {
       say(name);
       takePlans(file);
       const { status, text } = await call();
       if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
-      print(name, takePlans(file));
+      const plans = takePlans(file);
+      for (const { sql } of plans) statements.add(sql);
+      print(name, plans);
     }
+    await printAcross(database, statements);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -215,7 +215,7 @@ it('are what the tables say after random acts, one by one and many at once', asy
 it('are counted soon after a change, although nobody reads them', async () => {
   await home.other.farmland();
   expect(await sql('SELECT 1 FROM figure_mark')).not.toEqual([]);
-  await eventually(async () => (await sql('SELECT 1 FROM figure_mark')).length === 0, 15_000);
+  await eventually(async () => (await sql('SELECT 1 FROM figure_mark')).length === 0, 40_000);
 });
 
 it('agree with the nightly full count, which finds and repairs a wrong one', async () => {
@@ -231,7 +231,7 @@ it('agree with the nightly full count, which finds and repairs a wrong one', asy
   expect(await differing()).toEqual([['farms']]);
   await storeCheck(database, 3, [{ resourceId: wrong, what: ['farms'] }]);
   expect((await lastFigureCheck(database))?.differing).toEqual([{ resourceId: wrong, what: ['farms'] }]);
-  await eventually(async () => (await differing()).length === 0, 15_000);
+  await eventually(async () => (await differing()).length === 0, 40_000);
 });
 
 it('leave no marks once they were read', async () => {

@@ -59,6 +59,7 @@ export class JobContext<K extends JobKind = JobKind> {
     private readonly database: UnitOfWork,
     private readonly notify: (progress: Progress) => void,
     private readonly standBack: StandBack,
+    private readonly canWait = false,
   ) {
     this.signal = this.abort.signal;
     if (run.cancel_requested) this.stop('cancelled');
@@ -118,7 +119,7 @@ export class JobContext<K extends JobKind = JobKind> {
       return stored;
     });
     this.notify(progress);
-    await this.standBack.after(performance.now() - began, this.signal);
+    await this.standBack.after(performance.now() - began, this.signal, this.canWait);
   }
 
   /** Proves inside `tx` that this run still owns the job, and stores its progress. Throws `RunStopped` if not. */

@@ -17,6 +17,8 @@ export class Reschedule {
 
 export interface JobHandler<K extends JobKind = JobKind> {
   readonly kind: K;
+  /** Whether nobody waits for the result: such a job rests longest while people's requests wait. */
+  readonly canWait?: boolean;
   /**
    * Does the work in chunks (`context.chunk`), so that it can be cancelled, moved to another worker and killed at any
    * moment. Committed chunks stay done, and a run that takes over continues from there. Before a run pauses, it stores

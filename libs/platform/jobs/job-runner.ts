@@ -106,7 +106,7 @@ export class JobRunner {
       count(progress);
       throttled.call(progress);
     };
-    const context = new JobContext(row, this.database, notified, this.standBack);
+    const context = new JobContext(row, this.database, notified, this.standBack, handler?.canWait);
     // A job of a later version, left for a worker of that version.
     if (!handler) {
       await this.giveBack(context, 0, UNKNOWN_AGAIN_MS);

@@ -29,6 +29,20 @@ describe('background work', () => {
     expect(await rested(10_000)).toBeLessThan(1500);
   });
 
+  it('rests longer if nobody waits for the result, until no request waits', async () => {
+    let asked = 0;
+    const standBack = new StandBack({
+      isBusy: async () => {
+        asked += 1;
+        return asked < 2;
+      },
+    });
+    const began = performance.now();
+    await standBack.after(1000, never, true);
+    expect(performance.now() - began).toBeGreaterThan(1500);
+    expect(asked).toBe(2);
+  });
+
   it('ends a rest when it has to stop', async () => {
     const stop = new AbortController();
     const standBack = new StandBack({ isBusy: async () => true });

@@ -8,9 +8,10 @@ export const BUSY_MS = 600;
 const ASK_MS = 100;
 /** Longest wait for the answer. */
 const ANSWER_MS = 200;
-/** Rest after a piece of work, times its duration. */
-const REST = 3;
-const LONGEST_REST_MS = 2000;
+/** Rest after a piece of work: times its duration, and at most this many milliseconds. */
+const REST = { times: 3, most: 2000 };
+/** Rest of work whose result nobody waits for. */
+const LONG_REST = { times: 10, most: 20_000 };
 /** Milliseconds of streamed work between two rests. */
 const PIECE_MS = 50;
 
@@ -21,11 +22,20 @@ export class StandBack {
 
   constructor(private readonly queues: Pick<Queues, 'isBusy'>) {}
 
-  /** Rests after a piece of work. @param worked its duration in milliseconds */
-  async after(worked: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || !(await this.ask())) return;
-    // An aborted rest ends without an error: the work itself looks at the signal.
-    await sleep(Math.min(LONGEST_REST_MS, REST * worked), undefined, { signal }).catch(() => undefined);
+  /**
+   * Rests after a piece of work.
+   * @param worked its duration in milliseconds
+   * @param canWait whether nobody waits for the result: rests longer, but only as long as requests wait
+   */
+  async after(worked: number, signal: AbortSignal, canWait = false): Promise<void> {
+    const { times, most } = canWait ? LONG_REST : REST;
+    const until = performance.now() + Math.min(most, times * worked);
+    for (;;) {
+      const left = until - performance.now();
+      if (left <= 0 || signal.aborted || !(await this.ask())) return;
+      // An aborted rest ends without an error: the work itself looks at the signal.
+      await sleep(Math.min(REST.most, left), undefined, { signal }).catch(() => undefined);
+    }
   }
 
   /** Passes a stream on with rests; its source waits meanwhile. */

@@ -37,17 +37,17 @@ function Report({ report }: { report: SeasonReportDto }) {
             : t('reportNote', { season, name, n: verification.entries })
         }
       >
-        <Button busy={file.running} onClick={() => file.run({ id, number, as: 'pdf.sig' })}>
-          {t('signature')}
-        </Button>
-        <Button
-          icon="download"
-          variant="primary"
-          busy={file.running}
-          onClick={() => file.run({ id, number, as: 'pdf' })}
-        >
-          {t('pdf')}
-        </Button>
+        <div className={styles.acts}>
+          <Button busy={file.running} onClick={() => file.run({ id, number, as: 'pdf.sig' })}>
+            {t('signature')}
+          </Button>
+          <Button icon="download" busy={file.running} onClick={() => file.run({ id, number, as: 'pdf' })}>
+            {t('pdf')}
+          </Button>
+          <Button variant="primary" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </div>
       </PageHeader>
       <div className={styles.columns}>
         <Panel title={`${t('title')} ${number}`} aside={formatDateTime(report.closedOn)}>
