@@ -99,9 +99,7 @@ async function printAcross(database, statements) {
   const tables = new Set(rows.map(({ name }) => name));
   const of = [...statements].map((sql) => [sql, named(sql, tables)]).filter(([, names]) => names.length > 0);
   const across = of.filter(([sql]) => !/account_id|account"/i.test(sql));
-  console.log(
-    `\n── ${across.length} of ${of.length} statements on tables with an account do not name it ──`,
-  );
+  console.log(`\n── ${across.length} of ${of.length} statements on tables with an account do not name it ──`);
   for (const [sql, names] of across)
     console.log(`${names.join(', ')}: ${sql.replace(/\s+/g, ' ').trim().slice(0, 140)}`);
 }
