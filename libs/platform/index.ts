@@ -153,11 +153,13 @@ export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { type SearchedDays, searchedDays } from './lists/searched-days.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
 export { Metrics } from './metrics/metrics.js';
+export { AddressRefused, addressFault } from './network/address-guard.js';
 export {
-  AddressRefused,
-  addressFault,
-  guardedLookup,
-} from './network/address-guard.js';
+  type GuardedAnswer,
+  guardedRequest,
+  RequestFailed,
+  retryAfterOf,
+} from './network/guarded-request.js';
 export { networkOf } from './network/network-of.js';
 export type { CurrentJob, ProgramName } from './programs/program.js';
 export {

@@ -1,8 +1,14 @@
-import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AddressRefused, addressFault, Config, DomainError, guardedLookup } from '#libs/platform';
+import {
+  AddressRefused,
+  addressFault,
+  Config,
+  DomainError,
+  guardedRequest,
+  RequestFailed,
+  retryAfterOf,
+} from '#libs/platform';
 import { wordsOf } from './domain/submission.js';
 
 /** Milliseconds for a whole answer. */
@@ -55,42 +61,32 @@ export class AskSource {
     const { SOURCE_HOSTS } = this.config;
     const fault = addressFault(`${address}${path}`, SOURCE_HOSTS);
     if (fault) throw new DomainError(fault === 'notPublic' ? 'source.notPublic' : 'source.notHttps');
-    const url = new URL(`${address}${path}`);
-    // A manual timer: a signal of `AbortSignal.any` may be garbage-collected early, and then nothing ends the wait.
-    const limit = new AbortController();
-    const end = () => limit.abort();
-    const timer = setTimeout(end, ANSWER_MS);
-    signal?.addEventListener('abort', end, { once: true });
     try {
-      const open = url.protocol === 'http:' ? plainRequest : secureRequest;
-      const sent = body && JSON.stringify(body);
-      const request = open(url, {
-        method: sent ? 'POST' : 'GET',
-        agent: false,
-        lookup: guardedLookup(SOURCE_HOSTS),
-        signal: limit.signal,
-        headers: {
-          accept: 'application/json',
-          'user-agent': 'Gona',
-          ...headers,
-          ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
-        },
+      const {
+        status,
+        headers: found,
+        ...answer
+      } = await guardedRequest({
+        url: `${address}${path}`,
+        exempt: SOURCE_HOSTS,
+        headers: { accept: 'application/json', ...headers },
+        body: body && JSON.stringify(body),
+        timeoutMs: ANSWER_MS,
+        mostBytes: MOST_BYTES,
+        signal,
       });
-      const answer = await answerTo(request, sent);
-      const text = await textOf(answer);
-      if (text === null)
+      if (!answer.isWhole)
         throw new DomainError('source.refused', `${called} answered with more than 20 MB at once.`);
-      const waitMs = waitOf(answer.headers['retry-after']);
-      return { status: answer.statusCode ?? 0, body: jsonIn(text), waitMs };
+      return {
+        status,
+        body: jsonIn(answer.body.toString('utf8')),
+        waitMs: retryAfterOf(found['retry-after'], Date.now()),
+      };
     } catch (error) {
-      if (error instanceof DomainError) throw error;
-      signal?.throwIfAborted();
       if (error instanceof AddressRefused) throw new DomainError('source.notPublic');
-      const reason = limit.signal.aborted ? 'no answer within 30 seconds' : codeOf(error);
+      if (!(error instanceof RequestFailed)) throw error;
+      const reason = error.code ?? 'no answer within 30 seconds';
       throw new DomainError('source.away', `${called} cannot be reached (${reason}).`, { cause: error });
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
     }
   }
 }
@@ -102,42 +98,10 @@ function refusal(called: string, status: number, body: unknown): string {
   return `${called} answered: ${status}${words && `, ${words}`}`;
 }
 
-function answerTo(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.on('response', resolve);
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-async function textOf(answer: IncomingMessage): Promise<string | null> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of answer as AsyncIterable<Buffer>) {
-    bytes += piece.length;
-    if (bytes > MOST_BYTES) return null;
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return null;
   }
-}
-
-/** Reads the `Retry-After` header, in seconds or as a date; null if there is none. */
-function waitOf(header: string | undefined): number | null {
-  if (!header) return null;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(ms, 0) : null;
-}
-
-function codeOf(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' ? code : 'connection closed';
 }

@@ -1,4 +1,5 @@
-import { RETRY_WAITS, retryAfterOf, waitAfter } from './retry-schedule.js';
+import { retryAfterOf } from '#libs/platform';
+import { RETRY_WAITS, waitAfter } from './retry-schedule.js';
 
 it('retries for 75 hours, varied by a tenth, and then gives up', () => {
   const middle = RETRY_WAITS.map((_, at) => waitAfter(at + 1, null, RETRY_WAITS, () => 0.5) ?? 0);

@@ -34,11 +34,3 @@ export function waitAfter(
   const varied = Math.round(wait * (1 - JITTER + 2 * JITTER * random()));
   return Math.max(varied, Math.min(retryAfter ?? 0, MOST_RETRY_AFTER));
 }
-
-/** Returns the milliseconds of a Retry-After header, in seconds or as a date; null without a valid one. */
-export function retryAfterOf(header: string | undefined, now: number): number | null {
-  const text = header?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
-  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}
