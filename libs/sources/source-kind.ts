@@ -8,7 +8,7 @@ import {
 } from '#libs/contracts';
 import { DomainError, type Transaction } from '#libs/platform';
 import { type RecordChange, recordKind } from '#libs/records';
-import { findStored, requirePlace } from './persistence/source.queries.js';
+import { findStored, firstImportOf, requirePlace } from './persistence/source.queries.js';
 
 /** Columns that decide which submissions are pulled, and where they go. */
 const FIXED = {
@@ -49,6 +49,7 @@ export const SOURCES = recordKind({
     username: 't.username',
     canSignIn: 't.secret IS NOT NULL',
     taken: '(SELECT coalesce(sum(f.taken), 0)::int FROM source_file f WHERE f.source_id = t.id)',
+    firstImport: firstImportOf('t'),
     problem: 't.problem',
     pulledOn: 't.pulled_on',
   },

@@ -149,9 +149,12 @@ describe('a connection to KoboToolbox', () => {
     const first = await pull(source);
     expect(first).toMatchObject({ state: 'completed', summary: { read: 3, taken: 3 } });
     const [firstImport] = first.summary.imports as [number];
+    const records = importer.app.get(Records);
+    expect(await records.find(SOURCES, actor, source.id)).toMatchObject({ firstImport });
     await expect(pulls().begin(actor, source.id)).rejects.toMatchObject({ code: 'source.waits' });
     expect(await approve(firstImport)).toMatchObject({ total: 3, created: 3, rejected: 0 });
 
+    expect(await records.find(SOURCES, actor, source.id)).toMatchObject({ firstImport: null });
     // A new one, an edited one, and one that the import rejects.
     rows[1] = { ...farmer(2, 'Musa'), _uuid: 'edited', 'meta/rootUuid': 'uuid-2' };
     rows.push(farmer(4), farmer(5, ''));

@@ -50,6 +50,8 @@ export class SourceDto extends RecordDto {
   @IsBoolean() canSignIn!: boolean;
   /** Submissions that imports have taken. */
   @IsInt() taken!: number;
+  /** Job of the first import while it is not finished: later pulls wait for it. */
+  @IsOptional() @IsInt() firstImport!: number | null;
   /** Why the last pull failed; null if it did not. */
   @IsOptional() @IsString() problem!: string | null;
   @IsOptional() @IsString() pulledOn!: string | null;

@@ -50,16 +50,21 @@ export interface StoredSource {
   owner: Actor | null;
 }
 
-const IMPORTS_OF = 'FROM source_file f JOIN import_batch b ON b.file_id = f.file_id WHERE f.source_id = s.id';
-const IS_MATCHED = `EXISTS (SELECT ${IMPORTS_OF} AND b.ended_at IS NOT NULL AND b.state IN ('completed', 'undoing', 'undone'))`;
+const importsOf = (source: string) =>
+  `FROM source_file f JOIN import_batch b ON b.file_id = f.file_id WHERE f.source_id = ${source}.id`;
+const isMatched = (source: string) =>
+  `EXISTS (SELECT ${importsOf(source)} AND b.ended_at IS NOT NULL AND b.state IN ('completed', 'undoing', 'undone'))`;
+
+/** Returns SQL of the job of a connection's first import while it is not finished; null if a person matched its columns. */
+export const firstImportOf = (source: string) =>
+  `(SELECT max(b.job_id) ${importsOf(source)} AND b.ended_at IS NULL AND NOT ${isMatched(source)})`;
 
 /** Returns a connection that is not in the trash. Throws `record.notFound`. */
 export async function findSource(reader: Reader, id: number): Promise<StoredSource> {
   const [row] = await reader.query<StoredSource>(
     `SELECT s.id, s.name, s.account_id AS "accountId", s.community_resource_id AS "communityResourceId",
             s.community_id AS "communityId", s.kind, s.address, s.project, s.form, s.target, s.username, s.secret, s.position,
-            ${IS_MATCHED} AS "isMatched",
-            EXISTS (SELECT ${IMPORTS_OF} AND b.ended_at IS NULL) AND NOT ${IS_MATCHED} AS "isReviewed",
+            ${isMatched('s')} AS "isMatched", ${firstImportOf('s')} IS NOT NULL AS "isReviewed",
             (SELECT json_build_object('id', u.id, 'name', u.display_name, 'accountId', s.account_id) FROM app_user u
               WHERE u.id = s.created_by AND u.status = 'ACTIVE' AND u.roles && '{ADMIN,SUPERADMIN}') AS owner
        FROM source s JOIN community_resource r ON r.id = s.community_resource_id

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import {
   pullSource,
   SOURCE_KINDS,
@@ -12,6 +13,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { FactList } from '../../ui/FactList.js';
 import { Button, Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
+import { jobPath } from '../jobs/addresses.js';
 import { PullsPanel } from './PullsPanel.js';
 import { SignInPanel } from './SignInPanel.js';
 import { pullTask, sources, testTask } from './saga.js';
@@ -54,10 +56,15 @@ function Acts({ source: { id, canSignIn } }: { source: SourceDto }) {
 }
 
 function Details({ source }: { source: SourceDto }) {
-  const { kind, address, project, form, target, schedule, taken, problem, pulledOn } = source;
+  const { kind, address, project, form, target, schedule, taken, firstImport, problem, pulledOn } = source;
   return (
     <Panel title={t('details')}>
       {problem && <p role="alert">{t('problem', { problem })}</p>}
+      {firstImport && (
+        <p role="status">
+          {t('firstImport')} <Link to={jobPath(firstImport)}>{t('openFirst')}</Link>
+        </p>
+      )}
       <FactList
         columns
         facts={[

@@ -21,6 +21,7 @@ const row = {
   username: 'data@agency.example',
   canSignIn: true,
   taken: 1234,
+  firstImport: 13,
   problem: 'ODK Central answered: 401, No session.',
   pulledOn: null,
   createdOn: '2026-11-20T08:00:00Z',
@@ -59,6 +60,7 @@ it('lists connections', async () => {
 it('shows what the server answered, the pulls with their imports, and stores a sign-in', async () => {
   const server = await open(`${PATH}/7`);
   expect(screen.getByRole('alert').textContent).toContain('ODK Central answered: 401, No session.');
+  expect(screen.getByRole('link', { name: 'Open the first import' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Open import' })).getAttribute('href')).toBe('/imports/13');
   await press('Test connection');
   expect(server.of('GET /sources/:sourceId/form')).toHaveLength(1);

@@ -45,6 +45,9 @@ export const t = catalogue({
   new: 'New',
   imports: 'Imports',
   openImport: 'Open import',
+  openFirst: 'Open the first import',
+  firstImport:
+    'The first import is not finished: match its columns and look at its rows. Later pulls wait for it, and use its columns.',
   waiting: 'Waiting',
   running: 'Running',
   paused: 'Paused',
