@@ -24,7 +24,7 @@ import { World } from '../support/world.js';
 const KILLS = isLongRun ? 12 : 3;
 const EVENTS = isLongRun ? 2000 : 150;
 /** A file of a pull is complete with 100 submissions of this length. */
-const SUBMISSIONS = 220;
+const SUBMISSIONS = 130;
 const LONG = Object.fromEntries([1, 2, 3, 4].map((n) => [`remark_${n}`, 'x'.repeat(10_000)]));
 const PAGE = 20;
 
