@@ -73,10 +73,12 @@ await bench(async () => {
       }),
     );
     if (isSummary) continue;
-    const communityId = await settleFarmers(database, ids, resourceId, farms);
-    await setApart(database, resourceId);
-    await repairAll(ground, { resourceId, farms, note });
-    await deleteAll(ground, { resourceId, communityId, note });
+    // Another programme, because the farms of this one have no boundaries now.
+    const mappedId = await plant(database, ids, `Mapped programme of ${farms}`, farms);
+    const communityId = await settleFarmers(database, ids, mappedId, farms);
+    await setApart(database, mappedId);
+    await repairAll(ground, { resourceId: mappedId, farms, note });
+    await deleteAll(ground, { resourceId: mappedId, communityId, note });
     await importAll(ground, { rows: farms, note });
   }
   printColumns('Acts on all records of a programme', ['records', 'what', 'ms', 'of the act', 'slope'], rows);
