@@ -108,7 +108,8 @@ async function connect(body: object, signIn: object, isList: boolean): Promise<S
     await answered(admin.call('PUT', `/api/imports/${jobId}/columns`, { body: { columns: matched } }));
   }
   await importOf(jobId, 'staged');
-  await answered(admin.post(`/api/imports/${jobId}/run`));
+  // A job waits for an answer a moment after its import is staged.
+  await eventually(async () => (await admin.post(`/api/imports/${jobId}/run`)).status === 200, 60_000);
   await importOf(jobId, 'completed');
   return source;
 }

@@ -102,8 +102,9 @@ describe('delivery', () => {
     const free = await lab.record(otherId, 3);
     await lab.until(() => receiver.sequencesOf(two).length === 3 && receiver.sequencesOf(one).length === 1);
     expect(receiver.sequencesOf(two)).toEqual(free);
-    const { failingSince, nextTry, state } = await lab.read(id);
-    expect([state, failingSince !== null, nextTry !== null]).toEqual(['ACTIVE', true, true]);
+    await lab.until(async () => (await lab.read(id)).failingSince !== null);
+    const { nextTry, state } = await lab.read(id);
+    expect([state, nextTry !== null]).toEqual(['ACTIVE', true]);
     expect((await lab.deliveriesOf(id)).find(({ state }) => state === 'RETRYING')).toMatchObject({
       tries: 1,
       status: 500,

@@ -139,8 +139,8 @@ async function newVisitor(
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      // The address changes within the page, which may have ended loading before.
-      await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
+      // The address changes within the page: waiting for a navigation can miss it.
+      await page.waitForFunction((wanted) => location.pathname + location.search === wanted, path);
       await page.getByRole('banner').waitFor();
     },
     newTab: () => context.newPage(),

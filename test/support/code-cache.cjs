@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { dirname, join, sep } = require('node:path');
-const { constants, Script } = require('node:vm');
+const { Script } = require('node:vm');
 
 /*
  * Preloaded into the programs that tests start, because Node 20 has no NODE_COMPILE_CACHE: compiles a bundle with the
@@ -24,13 +24,16 @@ function storedCode(filename) {
   }
 }
 
+/** Code that V8 stored cannot import by itself, so packages that programs load later are imported from here. */
+globalThis.importForStored = (name) => import(name);
+const IMPORTS = /\bimport\((?=["'][@\w])/g;
+
 const compile = Module.prototype._compile;
 Module.prototype._compile = function compileStored(content, filename, ...more) {
   if (!filename.startsWith(folder)) return compile.call(this, content, filename, ...more);
-  const script = new Script(Module.wrap(content), {
+  const script = new Script(Module.wrap(content.replace(IMPORTS, 'importForStored(')), {
     filename,
     cachedData: stores ? undefined : storedCode(filename),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   scripts.set(filename, script);
   const run = script.runInThisContext();

@@ -30,6 +30,7 @@ const WITHOUT_A_CONTROL: Record<string, string> = {
   releaseLeases: 'said by itself for what takeLeases took, with the same rights',
   storeCapturePart: "sent from the outbox of the page's only role, also without a session on screen",
   finishCapture: "sent from the outbox of the page's only role, also without a session on screen",
+  stepUp: 'asked by the dialog of an act that the server held back',
   settleCapture: 'shown by the link of the own capture',
   reopenFarm: 'the other half of completeFarm, with the same rights',
   storeIssuePhoto: 'sent with its issue, which has the control',

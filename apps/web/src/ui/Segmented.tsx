@@ -32,7 +32,7 @@ export function Segmented<T extends string>({
         if (!step) return;
         event.preventDefault();
         const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
-        const at = radios.indexOf(document.activeElement as HTMLElement);
+        const at = radios.findIndex((radio) => radio.contains(event.target as Node));
         const next = (at + step + options.length) % options.length;
         const chosen = options[next];
         radios[next]?.focus();

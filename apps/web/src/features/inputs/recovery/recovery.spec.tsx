@@ -213,9 +213,9 @@ describe('the search among the farmers', () => {
     type(`222 9876-5432`);
     expect(await screen.findByText(looked)).toBeTruthy();
     expect(await screen.findByTitle(/^Show all again/)).toBeTruthy();
-    const asked = server?.of('GET /recoverysummary/:resourceId');
-    expect(asked?.at(-1)?.query.farmer).toBe('41');
-    expect(JSON.stringify(asked)).not.toMatch(/222|5432/);
+    const asked = () => server?.of('GET /recoverysummary/:resourceId');
+    await waitFor(() => expect(asked()?.at(-1)?.query.farmer).toBe('41'));
+    expect(JSON.stringify(asked())).not.toMatch(/222|5432/);
   });
 
   it('says that nobody has it, or why it was not looked up, and shows all', async () => {
