@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { languagesFirst } from './build/languages-first.js';
 import { withoutUnusedColours } from './build/mantine-colours.js';
 import { mapLibrary } from './build/map-library.js';
 import { type Parts, partsOf } from './build/parts.js';
@@ -104,6 +105,8 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
         ...(parts && {
           codeSplitting: {
             groups: [
+              // Packs of texts need it before the area (build/languages-first.ts).
+              { name: 'sms-texts', test: /\/contracts\/languages\/sms-texts\.ts$/ },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
@@ -143,5 +146,5 @@ export default defineConfig(async ({ command }) => {
   // See features/ui-kit.
   const define = { __DEVELOPMENT__: command === 'serve' };
   const parts = command === 'build' ? await partsOf({ ...config(null), define }) : null;
-  return { ...config(parts, [compressed()]), define };
+  return { ...config(parts, [compressed(), languagesFirst()]), define };
 });

@@ -88,22 +88,19 @@ describe('people', () => {
       const visitor = await browser.visitor({ viewport: PHONE });
       const { page } = visitor;
       await visitor.signIn('farmer');
-      for (const [language, name, title] of [
-        ['ha', 'Hausa', 'Bayanan mutum'],
-        ['yo', 'Yorùbá', 'Ìsọfúnni yín'],
-        ['ig', 'Igbo', 'Profaịlụ'],
+      for (const [language, name, title, settings] of [
+        ['ha', 'Hausa', 'Bayanan mutum', 'Saituna'],
+        ['yo', 'Yorùbá', 'Ìsọfúnni yín', 'Ààtò'],
+        ['ig', 'Igbo', 'Profaịlụ', 'Ntọala'],
       ] as const) {
         await visitor.open('/settings');
         await page.getByRole('radio', { name, exact: true }).click();
         await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
         for (const path of ['/', '/wallet']) {
           await visitor.open(path);
+          await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+          await seen(page.getByRole('link', { name: settings }));
           await settledOn(page);
-          expect([language, path, await page.evaluate(() => document.documentElement.lang)]).toEqual([
-            language,
-            path,
-            language,
-          ]);
           expect([language, path, await overhangOf(page), await barriersOn(page)]).toEqual([
             language,
             path,

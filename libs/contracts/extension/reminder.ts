@@ -1,4 +1,4 @@
-import { SMS_TEXTS } from '../languages/sms.js';
+import { SMS_TEXTS } from '../languages/sms-texts.js';
 import { inGsm } from '../messaging/segments.js';
 
 /** Facts of a planned visit that its reminder names. */

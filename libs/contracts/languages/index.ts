@@ -18,6 +18,7 @@ import { sample } from '../platform/samples.js';
 import { Nested } from '../platform/shape.js';
 
 export * from './sms.js';
+export * from './sms-texts.js';
 
 /** Languages that are translated from English. */
 export const TRANSLATED = ['ha', 'yo', 'ig'] as const satisfies readonly Language[];

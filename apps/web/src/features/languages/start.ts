@@ -16,10 +16,14 @@ export const loadPack = async (language: TranslatedLanguage): Promise<Pack> => (
 export async function startLanguage(language: Language): Promise<void> {
   if (language === 'en') return;
   try {
-    const [pack, { MESSAGES }] = await Promise.all([loadPack(language), import('./messages.js')]);
-    const own = corrected(pack, storedTexts(language));
-    choosePack(own, sentencesOf(MESSAGES, own.messages ?? {}));
+    const pack = corrected(await loadPack(language), storedTexts(language));
+    choosePack(pack);
     document.documentElement.lang = language;
+    // Their file loads parts that read their texts once, so it comes after the pack (`build/languages-first.ts`).
+    void import('./messages.js').then(
+      ({ MESSAGES }) => choosePack(pack, sentencesOf(MESSAGES, pack.messages ?? {})),
+      () => undefined,
+    );
   } catch {
     // No signal, and never loaded before.
   }
