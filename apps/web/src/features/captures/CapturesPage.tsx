@@ -37,13 +37,12 @@ export default function CapturesPage() {
         title={t('title')}
         note={t('note')}
         actions={
-          <ExportButton
-            label={t('exportAll')}
-            preset={{
-              kind: 'captures',
-              ...(state && EXPORTED.includes(state) && { filters: { list: { state } } }),
-            }}
-          />
+          (!state || EXPORTED.includes(state)) && (
+            <ExportButton
+              label={t('exportAll')}
+              preset={{ kind: 'captures', ...(state && { filters: { list: { state } } }) }}
+            />
+          )
         }
         filters={
           <Segmented

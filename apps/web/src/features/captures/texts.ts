@@ -6,7 +6,7 @@ export const t = catalogue({
   exportAll: 'Export captures',
   state: 'State',
   toDecide: 'To decide',
-  none: 'No captures.',
+  none: 'No captures to decide.',
   farmer: 'Farmer',
   newFarmer: 'New farmer, or unreadable',
   agent: 'Agent',
