@@ -14,7 +14,7 @@ import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { explain, Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
-import { closing, readArguments, secondsOf, slowest } from './lib/tally.mjs';
+import { brokenTests, closing, readArguments, secondsOf, slowest } from './lib/tally.mjs';
 import { PROJECTS, TestRun } from './lib/test-run.mjs';
 
 /*
@@ -134,7 +134,10 @@ await command(async ({ log, undo, check, untilStopped }) => {
   const slow = files.length > 1 ? slowest(files) : [];
   // The services stop before the result is printed, so that it is the last line.
   undo.unshift(
-    async () => void process.stdout.write(`\n${closing(parts, { ms, slow, others }).join('\n')}\n`),
+    async () =>
+      void process.stdout.write(
+        `\n${closing(parts, { ms, slow, broken: brokenTests(files), others }).join('\n')}\n`,
+      ),
   );
   return others + parts.reduce((total, { failed }) => total + failed, 0) === 0 ? 0 : 1;
 });

@@ -77,6 +77,21 @@ export function failedFiles({ testResults }) {
 }
 
 /**
+ * Returns a line for each test that failed, with its file, so that the end of a long output names them. A file that did
+ * not start has one line.
+ */
+export function brokenTests(files, count = 20) {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap((file) => {
+      const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+      if (tests.length === 0) return [`failed: ${file.name}`];
+      return tests.map(({ fullName }) => `failed: ${file.name} › ${fullName}`);
+    })
+    .slice(0, count);
+}
+
+/**
  * Merges the second run of a project's failed files into its report.
  * @param {object} first report of the whole project
  * @param {object} again report of its failed files; a file's first result is used if its second run did not finish
@@ -136,15 +151,16 @@ function passedOnlyNow(before, now) {
  * @param {{ project: string, passed: number, failed: number, flaky: number, ms: number }[]} parts in the order of
  *   completion
  * @param {object} [more] `ms`: duration of the whole run, less than the sum for concurrent projects; `slow`: lines of
- *   `slowest`; `others`: failures outside any project, for example a failed build
+ *   `slowest`; `broken`: lines of `brokenTests`; `others`: failures outside any project, for example a failed build
  */
-export function closing(parts, { ms = 0, slow = [], others = 0 } = {}) {
+export function closing(parts, { ms = 0, slow = [], broken = [], others = 0 } = {}) {
   const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
   const rows = parts.map((part) => [part.project, String(part.passed + part.failed), duration(part.ms)]);
   if (parts.length > 1) rows.push(['all', String(sum('passed') + sum('failed')), duration(ms)]);
   return [
     ...(rows.length > 0 ? table([['project', 'tests', 'time'], ...rows]) : []),
     ...(slow.length > 0 ? ['', ...slow] : []),
+    ...(broken.length > 0 ? ['', ...broken] : []),
     '',
     `flaky: ${sum('flaky')}`,
     `${sum('passed')} passed, ${sum('failed') + others} failed`,

@@ -1,6 +1,7 @@
 import { duration } from './say.mjs';
 import {
   afterSecondTry,
+  brokenTests,
   closing,
   failedFiles,
   readArguments,
@@ -132,6 +133,16 @@ describe('closing', () => {
       'flaky: 2',
       '1220 passed, 1 failed',
     ]);
+  });
+
+  it('names the failed tests and the files that did not start above the count', () => {
+    const broken = brokenTests([
+      file('good', { a: 'passed' }),
+      file('bad', { a: 'failed', b: 'passed' }),
+      file('gone', {}),
+    ]);
+    expect(broken).toEqual(['failed: bad › a', 'failed: gone']);
+    expect(closing([unit], { broken }).slice(-5, -2)).toEqual([...broken, '']);
   });
 
   it('counts a failure outside the projects', () => {

@@ -12,8 +12,6 @@ const workers = {
   // Sequential: two concurrent stories with maps, drawn without a graphics card, time out.
   e2e: ['-i'],
 };
-/** Pure tests pass or fail; the others start programs and browsers, which a busy machine may delay. */
-const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 /** More failed files than this are not a coincidence. */
 const MOST_AGAIN = 5;
 /**
@@ -91,11 +89,10 @@ export class TestRun {
     return end;
   }
 
-  #hasSecondTry({ project, report }) {
+  /** A busy machine may delay any test, so that it passes its timeout. */
+  #hasSecondTry({ report }) {
     const failed = failedFiles(report).length;
-    return (
-      haveSecondTry.includes(project) && this.settings.rest.length === 0 && failed > 0 && failed <= MOST_AGAIN
-    );
+    return this.settings.rest.length === 0 && failed > 0 && failed <= MOST_AGAIN;
   }
 
   async #secondTry(end) {
