@@ -79,9 +79,9 @@ export class DatabaseStatusDto {
   @IsOptional() @ValidateNested() @Nested(() => DatabaseDiskDto) disk!: DatabaseDiskDto | null;
 }
 
-export const LOAD_KINDS = ['act', 'page', 'view'] as const;
+export const LOAD_KINDS = ['act', 'page', 'tile', 'figure'] as const;
 
-/** Work of one kind since the start of the API process that answers: acts, pages, or tiles and figures. */
+/** Work of one kind since the start of the API process that answers: acts, pages, tiles or figures. */
 export class LoadDto {
   @IsIn(LOAD_KINDS) kind!: (typeof LOAD_KINDS)[number];
   /** Requests in its queues now. */

@@ -2,14 +2,14 @@ import { CallerGone } from '../semaphore.js';
 
 /**
  * Kinds of work, most urgent first: reading events for sockets; acts of people and sign-in; pages and records; map
- * tiles and figures.
+ * tiles; figures.
  */
-export const WORK_KINDS = ['event', 'act', 'page', 'view'] as const;
+export const WORK_KINDS = ['event', 'act', 'page', 'tile', 'figure'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Limits of one kind. */
 export interface WorkLimit {
-  /** Most places: of all kinds for `event`, of all but events for `act`, of the kind itself for `page` and `view`. */
+  /** Most places: of all kinds for `event`, of all but events for `act`, of the kind itself for the others. */
   places: number;
   /** Longest wait in milliseconds. */
   timeout: number;
@@ -63,7 +63,7 @@ export class Admission {
     private readonly now: () => number = () => performance.now(),
   ) {
     const none = () => ({ held: 0, entered: 0, refused: 0, waited: 0 });
-    this.counts = { event: none(), act: none(), page: none(), view: none() };
+    this.counts = { event: none(), act: none(), page: none(), tile: none(), figure: none() };
   }
 
   figures(kind: WorkKind): WorkFigures {
@@ -104,13 +104,13 @@ export class Admission {
   }
 
   private isFree(kind: WorkKind): boolean {
-    const { event, act, page, view } = this.counts;
-    const requests = act.held + page.held + view.held;
+    const { event, act, page, tile, figure } = this.counts;
+    const requests = act.held + page.held + tile.held + figure.held;
     if (requests + event.held >= this.limits.event.places) return false;
     if (kind === 'event') return true;
     if (requests >= this.limits.act.places) return false;
     if (kind === 'act') return true;
-    // Pages and tiles have places of their own, so that neither keeps the other waiting for ever.
+    // Each kind has places of its own, so that none keeps another waiting for ever: a tile takes a hundredth of a figure's time.
     const isUrgentWaiting = this.queueOf('event').length > 0 || this.queueOf('act').length > 0;
     return !isUrgentWaiting && this.counts[kind].held < this.limits[kind].places;
   }

@@ -23,18 +23,20 @@ const MOST_TRIES = 4;
 const APART = 60;
 
 /** Longest waits for a connection, in milliseconds. Events are not refused: their reader tries again. */
-const TIMEOUT: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 8000, view: 4000 };
+const TIMEOUT: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 8000, tile: 4000, figure: 6000 };
 /** Longest statements outside of transactions, in milliseconds. */
-const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page: 30_000, view: 10_000 };
+const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page: 30_000, tile: 10_000, figure: 10_000 };
 
 /**
- * Shares the connections of a pool: one is kept for events, and pages and tiles have half and a fifth at most.
+ * Shares the connections of a pool: one is kept for events; pages have half of them at most, tiles and figures a fifth
+ * each.
  * PostgreSQL does more in a second with a few statements at once than with many.
  */
 export function shareOf(poolSize: number): Record<WorkKind, number> {
   const act = poolSize < 4 ? poolSize : poolSize - 1;
   const share = (part: number) => Math.ceil(poolSize * part);
-  return { event: poolSize, act, page: Math.max(1, Math.min(share(0.5), act - 2)), view: share(0.2) };
+  const page = Math.max(1, Math.min(share(0.5), act - 2));
+  return { event: poolSize, act, page, tile: share(0.2), figure: share(0.2) };
 }
 
 /** Returns the result of an attempt; retries if PostgreSQL aborted it and rolled it back. */
@@ -58,7 +60,7 @@ export class Database {
   /** The queue before the pool. */
   readonly gate: Admission;
   /** Statements cancelled since the start, by kind. */
-  readonly cancelled: Record<WorkKind, number> = { event: 0, act: 0, page: 0, view: 0 };
+  readonly cancelled: Record<WorkKind, number> = { event: 0, act: 0, page: 0, tile: 0, figure: 0 };
 
   constructor(
     @Inject(DataSource) readonly source: DataSource,
@@ -71,7 +73,8 @@ export class Database {
       event: limit('event'),
       act: limit('act'),
       page: limit('page'),
-      view: limit('view'),
+      tile: limit('tile'),
+      figure: limit('figure'),
     });
   }
 

@@ -2,8 +2,11 @@ import pg from 'pg';
 
 /** Maximum statements that a connection keeps, because each takes memory of PostgreSQL in every connection. */
 const MOST = 400;
-/** Maximum length of a statement of TypeORM: one that inserts many rows has a text of its own for each number of rows. */
-const LONGEST = 4000;
+/**
+ * Maximum lengths of a statement of TypeORM. One that inserts many rows has a text of its own for each number of rows; one
+ * that reads a session names all columns of two users.
+ */
+const LONGEST = { read: 12_000, write: 4000 };
 /** TypeORM's own statements: they read and write rows by their keys. */
 const OF_TYPEORM = /^(?:SELECT|SELECT DISTINCT|UPDATE|INSERT INTO|DELETE FROM) "/;
 /** PostgreSQL's routine that finds that the columns of a prepared statement have changed. */
@@ -31,7 +34,8 @@ export function isOutdated(error: unknown): boolean {
 }
 
 function nameOf(sql: string): string | null {
-  if (known.size < MOST && sql.length <= LONGEST && OF_TYPEORM.test(sql)) prepared(sql);
+  const longest = sql.startsWith('SELECT') ? LONGEST.read : LONGEST.write;
+  if (known.size < MOST && sql.length <= longest && OF_TYPEORM.test(sql)) prepared(sql);
   const number = known.get(sql);
   return number === undefined ? null : `gona_${round}_${number}`;
 }

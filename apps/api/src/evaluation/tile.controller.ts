@@ -22,7 +22,7 @@ export class TileController {
     scope: 'resource',
     grant: GRANTS.viewFarms,
     answers: 'file',
-    work: 'view',
+    work: 'tile',
   })
   async tile(
     @CurrentActor() actor: SessionActor,

@@ -21,7 +21,8 @@ const LIMITS: Record<WorkKind, WorkLimit> = {
   event: { places: 500, timeout: 10_000 },
   act: { places: 500, timeout: 10_000 },
   page: { places: 14, timeout: 5000 },
-  view: { places: 5, timeout: 3000 },
+  tile: { places: 5, timeout: 3000 },
+  figure: { places: 4, timeout: 5000 },
 };
 
 interface Work {
@@ -33,11 +34,11 @@ interface Work {
 /** Returns the work of a call. Calls without a session are few, and each caller's are limited. */
 export function workOf(method: string, { roles, reads, work, answers, upload }: RouteSpec): Work {
   const kind = work ?? (roles !== 'open' && (method === 'GET' || reads) ? 'page' : 'act');
-  return { kind, isLong: upload !== undefined || (answers === 'file' && kind !== 'view') };
+  return { kind, isLong: upload !== undefined || (answers === 'file' && kind !== 'tile') };
 }
 
 /**
- * Lets requests in by the urgency of their calls. Acts and sign-in go first, then pages, then tiles and figures. What
+ * Lets requests in by the urgency of their calls. Acts and sign-in go first, then pages, then tiles, then figures. What
  * cannot begin in time is refused with 503 and `Retry-After`, before its body is read or its session looked up. Reads
  * end when their caller goes away.
  */

@@ -40,8 +40,8 @@ export interface RouteSpec {
   stepUp?: true;
   /** Returns the farmers whose personal data the answer holds; recorded as seen by the caller. Null: none. */
   shows?(answer: unknown, path: Readonly<Record<string, string>>): Shown | null;
-  /** `view` for tiles and figures, which give way to pages and acts under load. Other kinds follow from the verb. */
-  work?: 'view';
+  /** For tiles and figures, which give way to pages and acts under load. Other kinds follow from the verb. */
+  work?: 'tile' | 'figure';
   /** Available during impersonation, although it is no GET: it changes only that session. */
   whileImpersonating?: true;
 }

@@ -56,7 +56,7 @@ export class DashboardController {
 
   @Handles(readAnalytics, {
     summary: 'Figures of a project, a season, or everything in the user’s scope',
-    work: 'view',
+    work: 'figure',
     roles: OVERVIEW_READERS,
     scope: 'own',
     answers: AnalyticsDto,
@@ -71,7 +71,7 @@ export class DashboardController {
 
   @Handles(listOverviewFarms, {
     summary: 'The mapped farms of a community resource, 1,000 a page, the newest first',
-    work: 'view',
+    work: 'figure',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: OverviewFarmListDto,
@@ -85,7 +85,7 @@ export class DashboardController {
 
   @Handles(readCentral, {
     summary: 'Central statistics and revenue of all accounts',
-    work: 'view',
+    work: 'figure',
     roles: ['SUPERADMIN'],
     scope: 'none',
     answers: CentralDto,

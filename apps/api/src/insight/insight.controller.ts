@@ -39,7 +39,7 @@ export class InsightController {
 
   @Handles(readResourceAnalytics, {
     summary: 'Figures of one community resource',
-    work: 'view',
+    work: 'figure',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: ResourceAnalyticsDto,
@@ -50,7 +50,7 @@ export class InsightController {
 
   @Handles(readInputAnalytics, {
     summary: 'Fertilizer, hoses, empty bags and input supply of one community resource',
-    work: 'view',
+    work: 'figure',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     grant: GRANTS.viewInputs,
@@ -82,7 +82,7 @@ export class InsightController {
 
   @Handles(listActivity, {
     summary: 'Recent activity in the user’s scope, newest first',
-    work: 'view',
+    work: 'figure',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: ActivityListDto,
@@ -93,7 +93,7 @@ export class InsightController {
 
   @Handles(readFirstSteps, {
     summary: 'Counts of the steps to the first completed farm in the user’s scope',
-    work: 'view',
+    work: 'figure',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: FirstStepsDto,

@@ -32,7 +32,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     connectionsLimit: 100,
     disk: null,
   },
-  load: [{ kind: 'view', waiting: 3, meanWaitMs: 12, refused: 40, cancelled: 2 }],
+  load: [{ kind: 'tile', waiting: 3, meanWaitMs: 12, refused: 40, cancelled: 2 }],
   replica: null,
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
   bucket: null,
