@@ -169,6 +169,11 @@ export class ReadAnalytics {
     const counting = this.counting.get(key) ?? this.count(ids, key, before !== undefined);
     this.counting.set(key, counting);
     if (!before) return { takenAt: (await counting) ?? new Date(), isCurrent: true };
+    if (this.restsUntil - Date.now() > WAIT_MS) {
+      // Nobody waits for a count that still rests. The next reader sees its error.
+      counting.catch(() => undefined);
+      return { takenAt: before, isCurrent: false };
+    }
     const takenAt = await withTimeout(WAIT_MS, counting).catch((error) => {
       if (error instanceof NoAnswer) return null;
       throw error;

@@ -10,7 +10,7 @@ export function scannedTables(database) {
 
 /**
  * Starts counting statements. Returns a function that gives `{ sum, slow, frequent }`: their number and milliseconds, and
- * table rows of the most expensive and the most frequent ones; null if PostgreSQL does not count them.
+ * table rows of the most expensive ones, of those that were planned longest and of the most frequent ones; null if PostgreSQL does not count them.
  */
 export async function countStatements(database) {
   try {
@@ -41,6 +41,7 @@ export async function countStatements(database) {
     return {
       sum: { calls: sumOf('calls'), worked: sumOf('worked'), planned: sumOf('planned') },
       slow: most('worked'),
+      planned: most('planned').slice(0, 8),
       frequent: most(
         'calls',
         rows.filter(({ toplevel }) => toplevel),

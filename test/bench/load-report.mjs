@@ -79,6 +79,7 @@ export function report(stage) {
       columns,
       slow.slow,
     );
+    printColumns('Planned longest', columns, slow.planned);
     printColumns('The most frequent ones', columns, slow.frequent);
   }
   for (const fault of tally.faults) say(fault);
