@@ -66,7 +66,8 @@ export class Access {
   /** Reads once for each request; an act reads again, because it may have changed them. */
   private rightsOf(userId: number): Promise<Rights> {
     const scope = requestScope();
-    if (!scope || scope.kind === null || scope.kind === 'act' || scope.kind === 'event') return rightsOfUser(this.database, userId);
+    if (!scope || scope.kind === null || scope.kind === 'act' || scope.kind === 'event')
+      return rightsOfUser(this.database, userId);
     const known = this.known.get(scope) ?? new Map<number, Promise<Rights>>();
     this.known.set(scope, known);
     const rights = known.get(userId) ?? rightsOfUser(this.database, userId);

@@ -18,7 +18,8 @@ function lab(now?: () => number) {
       order.push(name);
       return free;
     });
-  const held = () => (['event', 'act', 'page', 'tile', 'figure'] as const).map((kind) => admission.figures(kind).held);
+  const held = () =>
+    (['event', 'act', 'page', 'tile', 'figure'] as const).map((kind) => admission.figures(kind).held);
   return { admission, order, enter, held };
 }
 

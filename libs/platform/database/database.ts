@@ -23,9 +23,21 @@ const MOST_TRIES = 4;
 const APART = 60;
 
 /** Longest waits for a connection, in milliseconds. Events are not refused: their reader tries again. */
-const TIMEOUT: Record<WorkKind, number> = { event: 30_000, act: 15_000, page: 8000, tile: 4000, figure: 6000 };
+const TIMEOUT: Record<WorkKind, number> = {
+  event: 30_000,
+  act: 15_000,
+  page: 8000,
+  tile: 4000,
+  figure: 6000,
+};
 /** Longest statements outside of transactions, in milliseconds. */
-const LONGEST: Record<WorkKind, number | null> = { event: null, act: null, page: 30_000, tile: 10_000, figure: 10_000 };
+const LONGEST: Record<WorkKind, number | null> = {
+  event: null,
+  act: null,
+  page: 30_000,
+  tile: 10_000,
+  figure: 10_000,
+};
 
 /**
  * Shares the connections of a pool: one is kept for events; pages have half of them at most, tiles and figures a fifth
