@@ -14,7 +14,6 @@ import {
   type Actor,
   Database,
   DomainError,
-  deleteStoredFile,
   FileStore,
   insertStoredFile,
   type Reader,
@@ -27,6 +26,7 @@ import { farmerChanged } from './farmer-changed.js';
 import { FarmerScope } from './farmer-scope.service.js';
 import {
   deletePicture,
+  discardPictures,
   forgetLoosePictures,
   pictureFiles,
   recordLoosePicture,
@@ -141,10 +141,7 @@ export class Biometrics {
   private async detach(tx: Transaction, farmerId: number, kind: BiometricKind): Promise<string[]> {
     const earlier = await pictureFiles(tx, farmerId, kind);
     const ids = earlier ? [earlier.fileId, earlier.thumbnailId] : [];
-    for (const id of ids) {
-      await deleteStoredFile(tx, id);
-      await recordLoosePicture(tx, id);
-    }
+    await discardPictures(tx, ids);
     return ids;
   }
 

@@ -7,6 +7,7 @@ export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';
 export { ListFarmers } from './list-farmers.service.js';
 export { MainRecords } from './main-records.service.js';
+export { discardPictures } from './persistence/biometrics.queries.js';
 export { lockFarmer } from './persistence/farmer-changes.queries.js';
 export {
   isLocked,

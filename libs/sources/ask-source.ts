@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { SOURCES_MESSAGES } from '#libs/contracts';
 import {
   AddressRefused,
   addressFault,
@@ -17,6 +18,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 /** Attempts while the server is busy, and the longest wait between them. */
 const MOST_TRIES = 4;
 const LONGEST_WAIT_MS = 60_000;
+const MOST_REDIRECTS = 2;
 const BUSY = [429, 502, 503, 504];
 
 /** A request. */
@@ -33,55 +35,71 @@ export interface Asked {
 
 interface Answered {
   status: number;
-  body: unknown;
+  body: Buffer;
+  isWhole: boolean;
   waitMs: number | null;
 }
 
-/** Asks servers that collect data, one request at a time. Follows no redirect, so that the token stays with its server. */
+/** Asks servers that collect data, one request at a time. The token stays with its server. */
 @Injectable()
 export class AskSource {
   constructor(private readonly config: Config) {}
 
   /**
-   * Returns the JSON of an answer. Waits while the server is busy, as long as it asks. Throws `source.notHttps`,
-   * `source.notPublic`, `source.away`, and `source.refused` with the server's own words.
+   * Returns the JSON of an answer. Waits while the server is busy, as long as it asks. Follows no redirect. Throws
+   * `source.notHttps`, `source.notPublic`, `source.away`, and `source.refused` with the server's own words.
    */
   async json(asked: Asked): Promise<unknown> {
+    const headers = { accept: 'application/json', ...asked.headers };
+    const { body, isWhole } = await this.whenReady({ ...asked, headers }, MOST_BYTES, 0);
+    if (isWhole) return jsonIn(body);
+    throw new DomainError('source.refused', `${asked.called} answered with more than 20 MB at once.`);
+  }
+
+  /**
+   * Returns a file. Follows redirects to the storage of the server, without the token. Throws as `json`, and
+   * `picture.unfit` if it is longer than `mostBytes`.
+   */
+  async file(asked: Asked, mostBytes: number): Promise<Buffer> {
+    const { body, isWhole } = await this.whenReady(asked, mostBytes, MOST_REDIRECTS);
+    if (isWhole) return body;
+    throw new DomainError('picture.unfit', SOURCES_MESSAGES.photoBytes);
+  }
+
+  private async whenReady(asked: Asked, mostBytes: number, redirects: number): Promise<Answered> {
     for (let tried = 1; ; tried += 1) {
-      const { status, body, waitMs } = await this.once(asked);
-      if (status < 300) return body;
+      const answer = await this.once(asked, mostBytes, redirects);
+      const { status, body, waitMs } = answer;
+      if (status < 300) return answer;
       const wait = waitMs ?? 2000 * tried;
       if (!BUSY.includes(status) || tried === MOST_TRIES || wait > LONGEST_WAIT_MS)
-        throw new DomainError('source.refused', refusal(asked.called, status, body));
+        throw new DomainError('source.refused', refusal(asked.called, status, jsonIn(body)));
       await sleep(wait, undefined, { signal: asked.signal });
     }
   }
 
-  private async once({ called, address, path, headers, body, signal }: Asked): Promise<Answered> {
+  private async once(asked: Asked, mostBytes: number, redirects: number): Promise<Answered> {
+    const { called, address, path, headers, body, signal } = asked;
     const { SOURCE_HOSTS } = this.config;
-    const fault = addressFault(`${address}${path}`, SOURCE_HOSTS);
+    const url = `${address}${path}`;
+    const fault = addressFault(url, SOURCE_HOSTS);
     if (fault) throw new DomainError(fault === 'notPublic' ? 'source.notPublic' : 'source.notHttps');
     try {
-      const {
-        status,
-        headers: found,
-        ...answer
-      } = await guardedRequest({
-        url: `${address}${path}`,
+      const { headers: found, ...answer } = await guardedRequest({
+        url,
         exempt: SOURCE_HOSTS,
-        headers: { accept: 'application/json', ...headers },
+        headers,
         body: body && JSON.stringify(body),
         timeoutMs: ANSWER_MS,
-        mostBytes: MOST_BYTES,
+        mostBytes,
         signal,
       });
-      if (!answer.isWhole)
-        throw new DomainError('source.refused', `${called} answered with more than 20 MB at once.`);
-      return {
-        status,
-        body: jsonIn(answer.body.toString('utf8')),
-        waitMs: retryAfterOf(found['retry-after'], Date.now()),
-      };
+      const { location } = found;
+      if (redirects > 0 && isRedirect(answer.status) && location && URL.canParse(location, url)) {
+        const { href } = new URL(location, url);
+        return this.once({ ...asked, address: href, path: '', headers: {} }, mostBytes, redirects - 1);
+      }
+      return { ...answer, waitMs: retryAfterOf(found['retry-after'], Date.now()) };
     } catch (error) {
       if (error instanceof AddressRefused) throw new DomainError('source.notPublic');
       if (!(error instanceof RequestFailed)) throw error;
@@ -91,16 +109,18 @@ export class AskSource {
   }
 }
 
+const isRedirect = (status: number) => status >= 300 && status < 400;
+
 function refusal(called: string, status: number, body: unknown): string {
-  if (status >= 300 && status < 400)
+  if (isRedirect(status))
     return `${called} answered: ${status}, a redirect. Write the address that it leads to.`;
   const words = wordsOf(body);
   return `${called} answered: ${status}${words && `, ${words}`}`;
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(body: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(body.toString('utf8'));
   } catch {
     return null;
   }

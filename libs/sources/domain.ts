@@ -1,7 +1,9 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { count, defineDomain, encryptedColumn } from '#libs/platform';
 import { recordDomain } from '#libs/records';
+import { ABOUT_PERSON, ERASES, HOLDS, purgeSubmissionPhotos } from './about-person.js';
 import { Sources1796003997000 } from './persistence/migrations/1796003997000-sources.js';
+import { SubmissionPhotos1796005000000 } from './persistence/migrations/1796005000000-submission-photos.js';
 import { PullJob } from './pull-job.handler.js';
 import { SOURCES } from './source-kind.js';
 import { SourcesModule } from './sources.module.js';
@@ -13,16 +15,31 @@ export const sources = defineDomain({
   name: 'sources',
   ...KINDS,
   module: SourcesModule,
-  migrations: [Sources1796003997000],
-  owns: ['source', 'source_file', 'source_submission'],
+  migrations: [Sources1796003997000, SubmissionPhotos1796005000000],
+  owns: ['source', 'source_file', 'source_photo', 'source_submission'],
   impersonal: {
     source: 'The address of a server, and the email address with which the account signs in there.',
     source_file: 'Ids of files.',
     source_submission: 'Ids of submissions.',
   },
   encrypted: [encryptedColumn('source', 'secret', 'passwords and tokens of data collection')],
-  // Owners; the state of imports and pulls.
-  reads: ['app_user', 'community', 'community_resource', 'import_batch', 'job_run'],
+  aboutPerson: ABOUT_PERSON,
+  holds: HOLDS,
+  erases: ERASES,
+  maintenance: [{ name: 'photos of undone imports', run: purgeSubmissionPhotos }],
+  // Owners; the state of imports and pulls; the records of photos.
+  reads: [
+    'app_user',
+    'community',
+    'community_resource',
+    'farm',
+    'farmer',
+    'import_batch',
+    'import_correction',
+    'import_outcome',
+    'job_run',
+    'trash_farm',
+  ],
   events: {
     ...KINDS.events,
     'source.signInChanged': {

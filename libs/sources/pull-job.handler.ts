@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ImportKindName, type PullSummary } from '#libs/contracts';
 import { BeginImport, type BegunImport } from '#libs/imports';
 import {
+  type Actor,
   type Closing,
   Database,
   DomainError,
@@ -21,6 +22,7 @@ import {
   storeTaken,
   takenBy,
 } from './persistence/source.queries.js';
+import { PullPhotos } from './pull-photos.service.js';
 import { ReadSource } from './read-source.js';
 
 type Context = JobContext<'sources.pull'>;
@@ -32,7 +34,7 @@ const MOST_CHARACTERS = 4_000_000;
 /**
  * Pulls the submissions of a connection, and begins imports of those that no import has taken. File, import and taken
  * submissions commit together, so that a run which takes over takes each submission once. The first import is
- * reviewed, and later pulls wait for it; the others use its columns.
+ * reviewed, and later pulls wait for it; the others use its columns. Photos follow, one by one.
  */
 @Injectable()
 export class PullJob implements JobHandler<'sources.pull'> {
@@ -42,11 +44,20 @@ export class PullJob implements JobHandler<'sources.pull'> {
     private readonly database: Database,
     private readonly reader: ReadSource,
     private readonly imports: BeginImport,
+    private readonly photos: PullPhotos,
   ) {}
 
   async run(context: Context): Promise<Closing<'sources.pull'>> {
     const source = await findSource(this.database, context.params.sourceId);
-    const pull = new Pull(source, context, this.imports);
+    const by = context.by ?? source.owner;
+    if (!by) throw new DomainError('record.notFound');
+    const pull = new Pull(source, context, this.imports, by);
+    const end = await this.pull(pull, source, context);
+    await this.photos.run(source, context, by);
+    return end;
+  }
+
+  private async pull(pull: Pull, source: StoredSource, context: Context): Promise<Closing<'sources.pull'>> {
     // A run before this one has begun the import to review.
     if (source.isReviewed) return (tx) => pull.summary(tx);
     const { full, again } = context.params;
@@ -84,6 +95,7 @@ class Pull {
     private readonly source: StoredSource,
     private readonly context: Context,
     private readonly imports: BeginImport,
+    private readonly by: Actor,
   ) {}
 
   get isFileComplete(): boolean {
@@ -97,8 +109,8 @@ class Pull {
 
   /** Returns the outcome of the pull, over all workers that it had. */
   async summary(tx: Transaction): Promise<PullSummary> {
-    const { taken, imports } = await takenBy(tx, this.source.id, this.context.run.id);
-    return { kind: 'pull', read: Math.max(this.read, taken), taken, imports };
+    const found = await takenBy(tx, this.source.id, this.context.run.id);
+    return { kind: 'pull', read: Math.max(this.read, found.taken), ...found };
   }
 
   add(page: readonly Submission[], fresh: readonly Submission[]): void {
@@ -115,9 +127,7 @@ class Pull {
   async flush(): Promise<void> {
     const taken = [...this.collected.values()];
     if (taken.length === 0) return;
-    const { source, context } = this;
-    const by = context.by ?? source.owner;
-    if (!by) throw new DomainError('record.notFound');
+    const { source, by } = this;
     const [kind, importType] = source.target.split('/') as [ImportKindName, string];
     const { accountId, communityResourceId, communityId } = source;
     await this.imports.begin(
@@ -136,7 +146,7 @@ class Pull {
     await this.context.chunk(async (tx) => {
       await lockSource(tx, this.source.id);
       const one = await work(tx);
-      await storeTaken(tx, this.source.id, one.fileId, taken);
+      await storeTaken(tx, this.source, one.fileId, taken);
       begun.push(one);
       return this.progress();
     });

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { SOURCE_KINDS, SOURCES_MESSAGES } from '#libs/contracts';
 import { decryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import { Config, DomainError } from '#libs/platform';
-import { AskSource } from './ask-source.js';
+import { type Asked, AskSource } from './ask-source.js';
 import { koboForm, koboPage, readKoboPage } from './domain/kobo.js';
 import { odkForm, odkPage, readOdkPage } from './domain/odk.js';
 import { isObject, type Submission, textIn } from './domain/submission.js';
 import type { StoredSource } from './persistence/source.queries.js';
 
+type SignedIn = Omit<Asked, 'path'>;
 /** Asks a path of a connection's server, signed in. */
 type Ask = (path: string) => Promise<unknown>;
 
@@ -45,9 +46,15 @@ export class ReadSource {
     yield* pages(source, ask, after);
   }
 
+  /** Returns how to fetch a file of the connection's server. Throws as `AskSource.file`. */
+  filesOf(source: StoredSource, mostBytes: number, signal: AbortSignal): (path: string) => Promise<Buffer> {
+    const sign = this.signInOf(source, signal);
+    return async (path) => this.asking.file({ ...(await sign()), path }, mostBytes);
+  }
+
   private async *koboPages(source: StoredSource, ask: Ask, after: string | null) {
     for (let last = after; ; ) {
-      const page = readKoboPage(await ask(koboPage(source.form, last)));
+      const page = readKoboPage(await ask(koboPage(source.form, last)), source.form);
       if (!page) throw unknownAnswer(source);
       yield page.submissions;
       last = page.submissions.at(-1)?.position ?? null;
@@ -57,7 +64,7 @@ export class ReadSource {
 
   private async *odkPages(source: StoredSource, ask: Ask, after: string | null) {
     for (let path: string | null = odkPage(source.project, source.form, after); path !== null; ) {
-      const page = readOdkPage(await ask(path));
+      const page = readOdkPage(await ask(path), odkForm(source.project, source.form));
       if (page === 'encrypted') throw new DomainError('source.refused', SOURCES_MESSAGES.encrypted);
       if (!page || page.next === path) throw unknownAnswer(source);
       yield page.submissions;
@@ -66,12 +73,17 @@ export class ReadSource {
   }
 
   private askOf(source: StoredSource, signal?: AbortSignal): Ask {
+    const sign = this.signInOf(source, signal);
+    return async (path) => this.asking.json({ ...(await sign()), path });
+  }
+
+  /** Returns how to sign a request to the connection's server. */
+  private signInOf(source: StoredSource, signal?: AbortSignal): () => Promise<SignedIn> {
     const { kind, address, username, secret } = source;
     if (!secret) throw new DomainError('source.noSignIn');
     const password = Buffer.from(decryptIdentifier(secret, this.keys), 'base64').toString('utf8');
     const to = { called: SOURCE_KINDS[kind], address, signal };
-    if (kind === 'kobo')
-      return (path) => this.asking.json({ ...to, path, headers: { authorization: `Token ${password}` } });
+    if (kind === 'kobo') return async () => ({ ...to, headers: { authorization: `Token ${password}` } });
     // A session per pull, because ODK Central hashes the password at each request with Basic. It lasts a day.
     let session: Promise<string> | null = null;
     const signIn = async () => {
@@ -81,9 +93,9 @@ export class ReadSource {
       if (!/^[\x21-\x7e]+$/.test(token)) throw unknownAnswer(source);
       return token;
     };
-    return async (path) => {
+    return async () => {
       session ??= signIn();
-      return this.asking.json({ ...to, path, headers: { authorization: `Bearer ${await session}` } });
+      return { ...to, headers: { authorization: `Bearer ${await session}` } };
     };
   }
 }

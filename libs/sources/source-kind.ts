@@ -49,6 +49,10 @@ export const SOURCES = recordKind({
     username: 't.username',
     canSignIn: 't.secret IS NOT NULL',
     taken: '(SELECT coalesce(sum(f.taken), 0)::int FROM source_file f WHERE f.source_id = t.id)',
+    repeats: '(SELECT coalesce(sum(f.repeats), 0)::int FROM source_file f WHERE f.source_id = t.id)',
+    photos: '(SELECT count(*)::int FROM source_photo p WHERE p.source_id = t.id AND p.file_id IS NOT NULL)',
+    photosMissing:
+      '(SELECT count(*)::int FROM source_photo p WHERE p.source_id = t.id AND p.file_id IS NULL)',
     firstImport: firstImportOf('t'),
     problem: 't.problem',
     pulledOn: 't.pulled_on',

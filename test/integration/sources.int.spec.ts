@@ -1,101 +1,35 @@
-import {
-  type ImportSummary,
-  type PullSummary,
-  type SaveSourceBody,
-  SOURCES_MESSAGES,
-  type SourceDto,
-} from '#libs/contracts';
+import { type ImportSummary, type PullSummary, SOURCES_MESSAGES } from '#libs/contracts';
 import { sources } from '#libs/domains';
-import type { SessionActor } from '#libs/identity';
-import { AnswerImport, UndoImport } from '#libs/imports';
-import { Database, type JobContext, JobLedger } from '#libs/platform';
+import { UndoImport } from '#libs/imports';
+import { Database, type JobContext } from '#libs/platform';
 import { Records } from '#libs/records';
 import { PullSource, SaveSignIn, SOURCES, xlsForm } from '#libs/sources';
-import {
-  type Answers,
-  KOBO_TOKEN,
-  koboOf,
-  koboRow,
-  ODK_PASSWORD,
-  odkOf,
-  odkRow,
-} from '../support/data-collection.js';
-import { type FakeProvider, startFakeProvider } from '../support/fake-provider.js';
-import { type Importer, openImporter } from '../support/importing.js';
+import { KOBO_TOKEN, koboOf, koboRow, ODK_PASSWORD, odkOf, odkRow } from '../support/data-collection.js';
+import { openPuller, type Puller } from '../support/pulling.js';
 
-let importer: Importer;
-let actor: SessionActor;
-let server: FakeProvider;
-let answers: Answers;
+let puller: Puller;
+let importer: Puller['importer'];
+let actor: Puller['actor'];
+let server: Puller['server'];
+let add: Puller['add'];
+let pull: Puller['pull'];
+let ended: Puller['ended'];
+let approve: Puller['approve'];
 
 beforeAll(async () => {
-  server = await startFakeProvider((taken) => answers(taken));
-  importer = await openImporter({ SOURCE_HOSTS: '127.0.0.1' });
-  const { by } = importer;
-  actor = {
-    ...by,
-    username: 'adamu',
-    roles: ['ADMIN'],
-    role: 'ADMIN',
-    sessionId: '',
-    accessId: '',
-    farmerId: null,
-  };
+  puller = await openPuller();
+  ({ importer, actor, server, add, pull, ended, approve } = puller);
 });
-afterAll(async () => {
-  await server?.close();
-  await importer?.close();
-});
+afterAll(() => puller?.close());
 
 const pulls = () => importer.app.get(PullSource);
 
-async function add(more: Partial<SaveSourceBody>, secret = KOBO_TOKEN): Promise<SourceDto> {
-  const body: SaveSourceBody = {
-    name: `Connection ${Math.random()}`,
-    kind: 'kobo',
-    address: `${server.url}/`,
-    form: 'aSAvYreNzVEkrWg5Gdcvg',
-    target: 'farmers/TEMP_ID',
-    communityResourceId: importer.communityResourceId,
-    communityId: importer.communityId,
-    schedule: 'HAND',
-    ...more,
-  };
-  const source = await importer.app.get(Records).create(SOURCES, actor, body);
-  await importer.app.get(SaveSignIn).save(actor, source.id, { secret, username: 'data@agency.example' });
-  return source;
-}
-
-async function ended<Summary>(
-  jobId: number,
-): Promise<{ state: string; message: string | null; summary: Summary }> {
-  const outcome = await importer.app.get(JobLedger).outcome(jobId, 120_000);
-  if (!outcome) throw new Error(`job ${jobId} has not ended`);
-  return { state: outcome.state, message: outcome.errorMessage, summary: outcome.summary as Summary };
-}
-const pull = async ({ id }: { id: number }) => ended<PullSummary>(await pulls().begin(actor, id));
 /** Pulls, and returns the counts of the one import that it began. */
 async function pullAndImport(source: { id: number }): Promise<ImportSummary> {
   const { summary } = await pull(source);
   expect(summary.imports).toHaveLength(1);
   return (await ended<ImportSummary>(summary.imports[0]!)).summary;
 }
-/** Approves the first import: its columns, if it is a list, and its rows. */
-async function approve(jobId: number, isList = true): Promise<ImportSummary> {
-  const answer = importer.app.get(AnswerImport);
-  if (isList) {
-    const { columns } = await importer.waiting(jobId, 'inspected');
-    await answer.columns(
-      jobId,
-      { columns: columns.map(({ index, field }) => ({ index, field })) },
-      importer.by,
-    );
-  }
-  await importer.waiting(jobId, 'staged');
-  await answer.run(jobId, importer.by);
-  return (await ended<ImportSummary>(jobId)).summary;
-}
-
 const farmer = (_id: number, surname = 'Bello') =>
   koboRow(_id, { temp_id: `T-${_id}`, surname, first_name: 'Aisha', gender: 'F' });
 const farmerCount = async () =>
@@ -105,7 +39,7 @@ const farmerCount = async () =>
 
 describe('a connection to KoboToolbox', () => {
   it('says what the server answered', async () => {
-    answers = koboOf([farmer(1)]);
+    puller.answer(koboOf([farmer(1)]));
     const source = await add({}, 'wrong');
     expect((await pulls().test(actor, source.id)).problem).toContain(
       'KoboToolbox answered: 401, Invalid token.',
@@ -127,7 +61,7 @@ describe('a connection to KoboToolbox', () => {
     expect((await pulls().test(actor, missing.id)).problem).toContain(
       'KoboToolbox answered: 404, Not found.',
     );
-    answers = () => ({ status: 302, headers: { location: 'http://elsewhere.example/' } });
+    puller.answer(() => ({ status: 302, headers: { location: 'http://elsewhere.example/' } }));
     expect((await pulls().test(actor, source.id)).problem).toContain('answered: 302, a redirect');
     const unlisted = await add({ address: 'http://localhost:1' });
     expect((await pulls().test(actor, unlisted.id)).problem).toContain('must begin with https://');
@@ -144,7 +78,7 @@ describe('a connection to KoboToolbox', () => {
 
   it('takes each submission once, also after edits, an undo and a kill', async () => {
     const rows = [farmer(1), farmer(2), farmer(3)];
-    answers = koboOf(rows, { times: 2 });
+    puller.answer(koboOf(rows, { times: 2 }));
     const source = await add({});
     const first = await pull(source);
     expect(first).toMatchObject({ state: 'completed', summary: { read: 3, taken: 3 } });
@@ -159,7 +93,7 @@ describe('a connection to KoboToolbox', () => {
     rows[1] = { ...farmer(2, 'Musa'), _uuid: 'edited', 'meta/rootUuid': 'uuid-2' };
     rows.push(farmer(4), farmer(5, ''));
     expect(await pullAndImport(source)).toMatchObject({ total: 3, created: 1, rejected: 1, held: 1 });
-    expect((await pull(source)).summary).toEqual({ kind: 'pull', read: 5, taken: 0, imports: [] });
+    expect((await pull(source)).summary).toMatchObject({ read: 5, taken: 0, photos: 0, imports: [] });
 
     // A schedule asks only for what came after the last pull, and leaves undone imports alone.
     await importer.db.query(`UPDATE source SET schedule = 'HOURLY' WHERE id = $1`, [source.id]);
@@ -204,7 +138,7 @@ describe('a connection to KoboToolbox', () => {
   });
 
   it('keeps its form once submissions were taken, and forgets the token with another server', async () => {
-    answers = koboOf([farmer(1)]);
+    puller.answer(koboOf([farmer(1)]));
     const records = importer.app.get(Records);
     const source = await add({});
     const { name, schedule, target, kind, form, communityResourceId } = source;
@@ -233,11 +167,13 @@ describe('a connection to KoboToolbox', () => {
   it('brings boundaries: open and closed rings; one of two points is rejected with its reason', async () => {
     const shape = (id: number, boundary: string) =>
       koboRow(id, { farm_id: `F-${id}`, 'farm/boundary': boundary });
-    answers = koboOf([
-      shape(1, '12.1 4.1 0 0;12.1 4.101 0 0;12.101 4.101 0 0;12.1 4.1 0 0'),
-      shape(2, '12.2 4.1 300.5 4.9;12.2 4.101 300 5;12.201 4.101 301 5;'),
-      shape(3, '12.3 4.1 0 0;12.3 4.101 0 0;12.3 4.1 0 0'),
-    ]);
+    puller.answer(
+      koboOf([
+        shape(1, '12.1 4.1 0 0;12.1 4.101 0 0;12.101 4.101 0 0;12.1 4.1 0 0'),
+        shape(2, '12.2 4.1 300.5 4.9;12.2 4.101 300 5;12.201 4.101 301 5;'),
+        shape(3, '12.3 4.1 0 0;12.3 4.101 0 0;12.3 4.1 0 0'),
+      ]),
+    );
     const source = await add({ target: 'farms/OTHERS', communityId: null });
     const [importJob] = (await pull(source)).summary.imports as [number];
     expect(await approve(importJob, false)).toMatchObject({ total: 3, created: 2, rejected: 1 });
@@ -247,7 +183,7 @@ describe('a connection to KoboToolbox', () => {
 describe('a connection to ODK Central', () => {
   it('signs in by a session, follows pages, and finds edits by their time', async () => {
     const rows = [1, 2, 3].map((id) => odkRow(id, `2026-11-2${id}T08:00:00.000Z`));
-    answers = odkOf(rows);
+    puller.answer(odkOf(rows));
     const odk = {
       kind: 'odk',
       form: 'farms',
@@ -273,7 +209,7 @@ describe('a connection to ODK Central', () => {
 
     const encrypted = { ...odkRow(9, '2026-11-26T08:00:00.000Z'), farm: null as never };
     Object.assign(encrypted.__system, { status: 'notDecrypted' });
-    answers = odkOf([encrypted]);
+    puller.answer(odkOf([encrypted]));
     await importer.db.query('UPDATE source SET position = NULL WHERE id = $1', [source.id]);
     expect((await pull(source)).message).toBe(SOURCES_MESSAGES.encrypted);
     await expect(importer.app.get(SaveSignIn).save(actor, source.id, { secret: 'x' })).rejects.toMatchObject({

@@ -13,15 +13,26 @@ const partsOf = ({ path, headers }: Taken) => {
   return { path: pathname, query: searchParams, authorization: headers.authorization ?? '' };
 };
 
+/** Photos by their name in the path. Others are missing, as those that a phone has not sent. */
+export type Photos = Record<string, Buffer>;
+const photoAt = (path: string, photos: Photos): Manner => {
+  const name = decodeURIComponent(path.replace(/\/$/, '').split('/').at(-1) ?? '');
+  const body = photos[name];
+  return body
+    ? { status: 200, body, headers: { 'content-type': 'image/jpeg' } }
+    : { status: 404, body: { detail: 'Not found.', message: 'Could not find the resource.' } };
+};
+
 export type KoboRow = Record<string, unknown> & { _id: number };
 /** Answers as KoboToolbox; `busy`: refuses so many requests for submissions first. Ids of the rows must grow. */
 export const koboOf =
-  (rows: KoboRow[], busy = { times: 0 }, size = 2): Answers =>
+  (rows: KoboRow[], busy = { times: 0 }, size = 2, photos: Photos = {}): Answers =>
   (taken) => {
     const { path, query, authorization } = partsOf(taken);
     if (authorization !== `Token ${KOBO_TOKEN}`) return { status: 401, body: { detail: 'Invalid token.' } };
     if (path === '/api/v2/assets/aSAvYreNzVEkrWg5Gdcvg/')
       return { status: 200, body: { name: 'Dry season', asset_type: 'survey' } };
+    if (path.includes('/attachments/')) return photoAt(path, photos);
     if (path !== '/api/v2/assets/aSAvYreNzVEkrWg5Gdcvg/data/')
       return { status: 404, body: { detail: 'Not found.' } };
     if (busy.times > 0) {
@@ -34,7 +45,7 @@ export const koboOf =
     return { status: 200, body: { count: rows.length, next, previous: null, results: rest.slice(0, size) } };
   };
 
-export const koboRow = (_id: number, answersOf: Record<string, string>): KoboRow => ({
+export const koboRow = (_id: number, answersOf: Record<string, unknown>): KoboRow => ({
   _id,
   _uuid: `uuid-${_id}`,
   'meta/rootUuid': `uuid-${_id}`,
@@ -65,7 +76,7 @@ export const odkRow = (id: number, submissionDate: string, edits = 0, updatedAt:
 });
 
 /** Answers as ODK Central: pages by a skip token, sessions by a password. */
-export const odkOf = (rows: ReturnType<typeof odkRow>[], size = 2): Answers => {
+export const odkOf = (rows: ReturnType<typeof odkRow>[], size = 2, photos: Photos = {}): Answers => {
   return (taken) => {
     const { path, query, authorization } = partsOf(taken);
     if (path === '/v1/sessions') {
@@ -77,7 +88,11 @@ export const odkOf = (rows: ReturnType<typeof odkRow>[], size = 2): Answers => {
             body: { code: 401.2, message: 'Could not authenticate with the provided credentials.' },
           };
     }
+    // Storage that takes no token.
+    if (path.startsWith('/storage/') && !authorization) return photoAt(path, photos);
     if (authorization !== 'Bearer session!') return { status: 401, body: { message: 'No session.' } };
+    if (path.includes('/attachments/'))
+      return { status: 307, headers: { location: `/storage/${path.split('/').at(-1)}` } };
     if (path === '/v1/projects/7/forms/farms')
       return { status: 200, body: { xmlFormId: 'farms', name: 'Farms' } };
     if (path !== SUBMISSIONS)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 /** Reaction of a fake provider to a complete request. */
 export type Manner =
   /** `after`: milliseconds until it responds. */
-  | { status: number; body?: object | string; headers?: Record<string, string>; after?: number }
+  | { status: number; body?: object | string | Buffer; headers?: Record<string, string>; after?: number }
   /** Accepts the request and never responds. */
   | 'hang'
   /** Accepts the request and drops the connection. */
@@ -71,7 +71,8 @@ function behave(how: Manner, response: ServerResponse): void {
   }
   const answer = () => {
     response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers });
-    response.end(typeof how.body === 'string' ? how.body : JSON.stringify(how.body ?? {}));
+    const { body = {} } = how;
+    response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   };
   if (how.after) setTimeout(answer, how.after);
   else answer();

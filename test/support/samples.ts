@@ -24,6 +24,7 @@ import { proposeErasureOf } from './sample-erasure.js';
 import { endImportOf, pauseImportOf } from './sample-import.js';
 import { overlapOf } from './sample-overlap.js';
 import { duplicatePairOf } from './sample-pair.js';
+import { submissionPhotoOf } from './sample-photo.js';
 import { bringRepairOf } from './sample-repair.js';
 import { closedSeasonOf } from './sample-season.js';
 import { walletScenes } from './sample-wallet.js';
@@ -281,6 +282,7 @@ class SampleStage implements SampleWorld {
   paidAgent = () => paidAgentOf(this.world.db, this);
   wallet = () => walletScenes(this.world.db, this, this.world.account.id);
   apply = (code: string) => applyForJob(this.world, this.admin.client.url, code);
+  submissionPhoto = (kind: 'farmer' | 'farm') => submissionPhotoOf(this.world.db, this, kind);
   closedSeason = () => closedSeasonOf(this.world.db, this);
   code = (secret: string) => generateSync({ secret });
 

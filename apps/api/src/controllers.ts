@@ -106,7 +106,11 @@ export { RuleChangesController } from './rules/rule-changes.controller.js';
 export { SearchController } from './search/search.controller.js';
 export { FarmSoilController } from './soil/farm-soil.controller.js';
 export { SoilSamplesController } from './soil/soil-samples.controller.js';
-export { PullsController, SourcesController } from './sources/sources.controller.js';
+export {
+  PullsController,
+  SourcesController,
+  SubmissionPhotosController,
+} from './sources/sources.controller.js';
 export { StaffController } from './staff/staff.controller.js';
 export { StatusController } from './status/status.controller.js';
 export {

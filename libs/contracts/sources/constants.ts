@@ -43,6 +43,7 @@ export const SOURCES_MESSAGES = {
   ownerGone:
     'The user who added this connection is no longer an active administrator. Add the connection again.',
   encrypted: 'The form is encrypted (notDecrypted). Gona cannot read encrypted submissions.',
+  photoBytes: 'The photo is larger than 8 MB.',
   unknownAnswer: 'in a form that Gona does not know',
 } as const;
 

@@ -50,6 +50,11 @@ export class SourceDto extends RecordDto {
   @IsBoolean() canSignIn!: boolean;
   /** Submissions that imports have taken. */
   @IsInt() taken!: number;
+  /** Taken submissions whose repeat groups were left out. */
+  @IsInt() repeats!: number;
+  /** Photos that were fetched, and those that were not. */
+  @IsInt() photos!: number;
+  @IsInt() photosMissing!: number;
   /** Job of the first import while it is not finished: later pulls wait for it. */
   @IsOptional() @IsInt() firstImport!: number | null;
   /** Why the last pull failed; null if it did not. */
@@ -108,8 +113,31 @@ export class SourcePullDto {
   /** Submissions read and taken; null while it runs. */
   @IsOptional() @IsInt() read!: number | null;
   @IsOptional() @IsInt() taken!: number | null;
+  /** Taken submissions whose repeat groups were left out. */
+  @IsInt() repeats!: number;
+  /** Photos fetched; null while it runs. */
+  @IsOptional() @IsInt() photos!: number | null;
+  /** Photos that the connection still lacked at its end, and why the last one. */
+  @IsInt() photosMissing!: number;
+  @IsOptional() @IsString() photoProblem!: string | null;
   /** Jobs of the imports that it began. */
   @IsInt({ each: true }) imports!: number[];
+}
+
+/** A photo of a submission, at the farmer or farm that was imported from it. */
+export class SubmissionPhotoDto {
+  @IsInt() id!: number;
+  /** The question that it answers. */
+  @IsString() question!: string;
+  /** Address of the JPEG; it needs a session. */
+  @IsString() image!: string;
+  /** ISO time. */
+  @IsString() fetchedOn!: string;
+}
+
+export class SubmissionPhotoListDto {
+  @ValidateNested({ each: true }) @Nested(() => SubmissionPhotoDto) list!: SubmissionPhotoDto[];
+  @IsInt() total!: number;
 }
 
 export class SourcePullListDto {

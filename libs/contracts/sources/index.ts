@@ -10,6 +10,7 @@ import type {
   SourceListDto,
   SourcePullListDto,
   SourceTestDto,
+  SubmissionPhotoListDto,
 } from './dto.js';
 
 export * from './constants.js';
@@ -40,6 +41,34 @@ export const listSourcePulls = call<OfSource & { answer: SourcePullListDto }>(
 /** The form (XLSForm) whose questions are the columns of Gona's imports. */
 export const downloadXlsForm = call<{ answer: FileAnswer }>('GET', '/source-form.xlsx');
 
+type OfRecord = { path: { id: number } };
+type OfPhoto = { path: { id: number; photoId: number } };
+
+/** Photos of the submissions from which a farmer or a farm was imported. */
+export const listFarmerPhotos = call<OfRecord & { answer: SubmissionPhotoListDto }>(
+  'GET',
+  '/farmers/:id/submission-photos',
+);
+export const readFarmerPhoto = call<OfPhoto & { answer: FileAnswer }>(
+  'GET',
+  '/farmers/:id/submission-photos/:photoId',
+);
+export const listFarmPhotos = call<OfRecord & { answer: SubmissionPhotoListDto }>(
+  'GET',
+  '/farms/:id/submission-photos',
+);
+export const readFarmPhoto = call<OfPhoto & { answer: FileAnswer }>(
+  'GET',
+  '/farms/:id/submission-photos/:photoId',
+);
+
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Imports a farmer or farm from a submission with a photo. */
+    submissionPhoto(kind: 'farmer' | 'farm'): Promise<OfPhoto['path']>;
+  }
+}
+
 const bodyIn = async (world: SampleWorld) => ({
   name: 'Dry season registration',
   kind: 'kobo' as const,
@@ -68,6 +97,10 @@ export const sourcesSamples = [
   }),
   sample(listSourcePulls, { path: sourceIn }),
   sample(downloadXlsForm, {}),
+  sample(listFarmerPhotos, { path: async (world) => ({ id: await world.id('farmer') }) }),
+  sample(readFarmerPhoto, { path: (world) => world.submissionPhoto('farmer') }),
+  sample(listFarmPhotos, { path: async (world) => ({ id: await world.id('farm') }) }),
+  sample(readFarmPhoto, { path: (world) => world.submissionPhoto('farm') }),
 ];
 
 /** Result of a pull. */
@@ -77,6 +110,12 @@ export interface PullSummary {
   read: number;
   /** Submissions that imports took; the others were taken before. */
   taken: number;
+  /** Taken submissions whose repeat groups were left out. */
+  repeats: number;
+  /** Photos that it fetched, those that the connection still lacks, and why the last one. */
+  photos: number;
+  photosMissing: number;
+  photoProblem: string | null;
   /** Jobs of the imports that it began. */
   imports: number[];
 }
@@ -101,7 +140,7 @@ declare module '../platform/jobs.js' {
     /** `again`: also takes submissions whose imports were undone. `full`: reads all, and so finds edits. */
     'sources.pull': {
       params: { sourceId: number; again: boolean; full: boolean };
-      step: 'pull';
+      step: 'pull' | 'photos';
       summary: PullSummary;
     };
   }

@@ -1,5 +1,5 @@
 import type { BiometricKind } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import { deleteStoredFile, type Reader, type Transaction } from '#libs/platform';
 
 /** The stored files of a picture. */
 export interface PictureFiles {
@@ -21,6 +21,12 @@ export async function recordLoosePicture(reader: Reader, fileId: string): Promis
 
 export async function forgetLoosePictures(reader: Reader, ids: readonly string[]): Promise<void> {
   await reader.query('DELETE FROM loose_picture WHERE file_id = ANY($1::uuid[])', [ids]);
+}
+
+/** Leaves files of pictures to the clean-up. */
+export async function discardPictures(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await deleteStoredFile(tx, ...ids);
+  for (const id of ids) await recordLoosePicture(tx, id);
 }
 
 /** Returns files that have been loose for an hour, locked. */

@@ -1,5 +1,5 @@
 import { SOURCE_PAGE } from '#libs/contracts';
-import { cellsOf, isObject, type Page, type Submission, textIn } from './submission.js';
+import { cellsOf, isObject, nameOf, type Page, type Photo, type Submission, textIn } from './submission.js';
 
 /** Milliseconds that a pull begins before the last known time: a submission may be stored later than its time. */
 const OVERLAP_MS = 600_000;
@@ -27,11 +27,14 @@ export function odkPage(
   return `${odkForm(project, form)}.svc/Submissions?${asked}`;
 }
 
-/** Reads a page, and the path of the next one; null if it is none, `encrypted` if its answers are encrypted. */
-export function readOdkPage(body: unknown): (Page & { next: string | null }) | 'encrypted' | null {
+/** Reads a page of the form at a path, and the path of the next one; null if it is none, `encrypted` if its answers are. */
+export function readOdkPage(
+  body: unknown,
+  form: string,
+): (Page & { next: string | null }) | 'encrypted' | null {
   if (!isObject(body) || !Array.isArray(body.value)) return null;
   if (body.value.some(isEncrypted)) return 'encrypted';
-  const submissions = body.value.map(submissionOf);
+  const submissions = body.value.map((row) => submissionOf(row, form));
   if (submissions.some((each) => each === null)) return null;
   const next = pathIn(body['@odata.nextLink']);
   return { submissions: submissions as Submission[], hasMore: next !== null, next };
@@ -52,18 +55,37 @@ function pathIn(link: unknown): string | null {
 const isMeta = (key: string) => key.startsWith('__') || key === 'meta' || key.includes('@odata');
 
 /** `updatedAt` is null until the first edit. */
-function submissionOf(row: unknown): Submission | null {
+function submissionOf(row: unknown, form: string): Submission | null {
   if (!isObject(row)) return null;
-  const { submissionDate, updatedAt, edits } = systemOf(row);
+  const { submissionDate, updatedAt, edits, attachmentsExpected } = systemOf(row);
   const identity = textIn(row.__id).replace(/^uuid:/, '');
   const submitted = textIn(submissionDate);
   if (!identity || Number.isNaN(Date.parse(submitted))) return null;
   const edited = textIn(updatedAt);
+  const cells = cellsOf(row, isMeta);
   return {
     identity,
     edition: textIn(edits) || '0',
     position: Date.parse(edited) > Date.parse(submitted) ? edited : submitted,
     submitted,
-    cells: cellsOf(row, isMeta),
+    cells,
+    photos: Number(attachmentsExpected) > 0 ? photosOf(textIn(row.__id), cells, form) : [],
+    hasRepeats: hasRepeats(row),
   };
 }
+
+/** A row has only the names of its files. A photo may be sent after its submission; until then it answers 404. */
+function photosOf(id: string, cells: ReadonlyMap<string, string>, form: string): Photo[] {
+  const named = [...cells].filter(([, name]) => /^[^/\\]+\.(jpe?g|png)$/i.test(name));
+  return [...new Map(named.map(([question, name]) => [name, question]))].map(([name, question]) => ({
+    name,
+    question: nameOf(question),
+    path: `${form}/submissions/${encodeURIComponent(id)}/attachments/${encodeURIComponent(name)}`,
+  }));
+}
+
+/** A repeat group is another table, to which the row has a link. */
+const hasRepeats = (row: Record<string, unknown>): boolean =>
+  Object.entries(row).some(
+    ([key, value]) => key.endsWith('@odata.navigationLink') || (isObject(value) && hasRepeats(value)),
+  );

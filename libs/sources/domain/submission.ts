@@ -12,6 +12,18 @@ export interface Submission {
   submitted: string;
   /** Answers by the path of their question: `farm/boundary`. */
   cells: ReadonlyMap<string, string>;
+  photos: readonly Photo[];
+  /** Whether it has repeat groups, which are left out. */
+  hasRepeats: boolean;
+}
+
+/** A photo of a submission, not yet fetched. */
+export interface Photo {
+  /** Its name on the server, which no other photo of the submission has. */
+  name: string;
+  question: string;
+  /** Where the server of the connection has it. */
+  path: string;
 }
 
 /** An answer of the server, page by page. */
@@ -66,9 +78,15 @@ export function tableOf(submissions: readonly Submission[]): TableOut & { header
   return { header: [SUBMISSION, SUBMITTED, ...headingsOf(questions)], rows: [rows] };
 }
 
+/** Returns the row of a submission in its file, by its position in the table. The heading is row 1. */
+export const rowOf = (position: number): number => position + 2;
+
+/** Returns a question without its groups. */
+export const nameOf = (question: string): string => question.slice(question.lastIndexOf('/') + 1);
+
 /** Returns the question without its groups, which imports recognise; with them if another has the same name. */
 function headingsOf(questions: readonly string[]): string[] {
-  const names = questions.map((question) => question.slice(question.lastIndexOf('/') + 1));
+  const names = questions.map(nameOf);
   const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
   return questions.map((question, i) => (isAlone(names[i] ?? '') ? (names[i] ?? '') : question));
 }

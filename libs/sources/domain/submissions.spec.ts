@@ -14,7 +14,12 @@ const koboRow = {
   _submission_time: '2026-11-20T08:00:00',
   _geolocation: [null, null],
   _validation_status: {},
-  _attachments: [{ question_xpath: 'photo' }],
+  _attachments: [
+    { uid: 'att1', id: 5, mimetype: 'image/jpeg', question_xpath: 'farm/photo', is_deleted: false },
+    { uid: 'att2', mimetype: 'audio/mp4', question_xpath: 'voice' },
+    { uid: 'att3', mimetype: 'image/jpeg', question_xpath: 'photo', is_deleted: true },
+    { id: 6, mimetype: 'image/png', question_xpath: 'photo' },
+  ],
   'farmer/surname': 'Bello',
   'farm/boundary': BOUNDARY,
   photo: 'a b.jpg',
@@ -23,16 +28,22 @@ const koboRow = {
 };
 const odkRow = {
   __id: 'uuid:c3',
-  __system: { submissionDate: '2026-11-20T08:00:00.000Z', updatedAt: null, edits: 0, status: null },
+  __system: {
+    submissionDate: '2026-11-20T08:00:00.000Z',
+    updatedAt: null,
+    edits: 0,
+    status: null,
+    attachmentsExpected: 1,
+  },
   meta: { instanceID: 'uuid:c3' },
-  farmer: { surname: 'Bello', registered: true, phone: null },
+  farmer: { surname: 'Bello', registered: true, phone: null, picture: 'a b.jpg' },
   'kin@odata.navigationLink': "Submissions('uuid:c3')/kin",
   point: { type: 'Point', coordinates: [7, 9, 300], properties: { accuracy: 4 } },
   boundary: { type: 'Polygon', coordinates: [[[7, 9, 1]]], properties: { accuracies: [] } },
 };
 
 it('reads a page of KoboToolbox: answers by path, without repeats and what describes the submission', () => {
-  const page = readKoboPage({ count: 2, next: 'https://kf/next', previous: null, results: [koboRow] });
+  const page = readKoboPage({ count: 2, next: 'https://kf/next', previous: null, results: [koboRow] }, 'aB');
   expect(page?.hasMore).toBe(true);
   const [one] = page?.submissions ?? [];
   expect(one).toMatchObject({
@@ -40,6 +51,11 @@ it('reads a page of KoboToolbox: answers by path, without repeats and what descr
     edition: 'b2',
     position: '12',
     submitted: '2026-11-20T08:00:00',
+    hasRepeats: true,
+    photos: [
+      { name: 'att1', question: 'photo', path: '/api/v2/assets/aB/data/12/attachments/att1/' },
+      { name: '6', question: 'photo', path: '/api/v2/assets/aB/data/12/attachments/6/' },
+    ],
   });
   expect(Object.fromEntries(one!.cells)).toEqual({
     'farmer/surname': 'Bello',
@@ -47,8 +63,11 @@ it('reads a page of KoboToolbox: answers by path, without repeats and what descr
     photo: 'a b.jpg',
     size: '1.5',
   });
-  const older = readKoboPage({ next: null, results: [{ _id: 1, _uuid: 'z' }] });
-  expect(older).toMatchObject({ hasMore: false, submissions: [{ identity: 'z' }] });
+  const older = readKoboPage({ next: null, results: [{ _id: 1, _uuid: 'z' }] }, 'aB');
+  expect(older).toMatchObject({
+    hasMore: false,
+    submissions: [{ identity: 'z', photos: [], hasRepeats: false }],
+  });
   for (const wrong of [
     null,
     [],
@@ -57,7 +76,7 @@ it('reads a page of KoboToolbox: answers by path, without repeats and what descr
     { results: [{ _id: 'x', _uuid: 'z' }] },
     { results: [{ _id: 1 }] },
   ])
-    expect(readKoboPage(wrong)).toBeNull();
+    expect(readKoboPage(wrong, 'aB')).toBeNull();
 });
 
 it('reads a page of ODK Central: nested groups, shapes, edits, and the next link on its own server', () => {
@@ -67,22 +86,37 @@ it('reads a page of ODK Central: nested groups, shapes, edits, and the next link
     __system: { submissionDate: '2026-11-19T08:00:00.000Z', updatedAt: '2026-11-21T08:00:00.000Z', edits: 2 },
   };
   const next = 'https://elsewhere.example/v1/projects/1/forms/f.svc/Submissions?%24skiptoken=01e';
-  const page = readOdkPage({ value: [odkRow, edited], '@odata.nextLink': next });
+  const page = readOdkPage({ value: [odkRow, edited], '@odata.nextLink': next }, '/v1/projects/1/forms/f');
   if (page === null || page === 'encrypted') throw new Error('no page');
   expect(page.next).toBe('/v1/projects/1/forms/f.svc/Submissions?%24skiptoken=01e');
   expect(page.submissions).toMatchObject([
-    { identity: 'c3', edition: '0', position: '2026-11-20T08:00:00.000Z' },
-    { identity: 'd4', edition: '2', position: '2026-11-21T08:00:00.000Z' },
+    {
+      identity: 'c3',
+      edition: '0',
+      position: '2026-11-20T08:00:00.000Z',
+      hasRepeats: true,
+      photos: [
+        {
+          name: 'a b.jpg',
+          question: 'picture',
+          path: '/v1/projects/1/forms/f/submissions/uuid%3Ac3/attachments/a%20b.jpg',
+        },
+      ],
+    },
+    { identity: 'd4', edition: '2', position: '2026-11-21T08:00:00.000Z', photos: [] },
   ]);
   expect(Object.fromEntries(page.submissions[0]!.cells)).toEqual({
     'farmer/surname': 'Bello',
     'farmer/registered': 'yes',
+    'farmer/picture': 'a b.jpg',
     point: '9 7 300',
     boundary: '{"type":"Polygon","coordinates":[[[7,9,1]]]}',
   });
-  expect(readOdkPage({ value: [{ ...odkRow, __system: { status: 'notDecrypted' } }] })).toBe('encrypted');
+  expect(readOdkPage({ value: [{ ...odkRow, __system: { status: 'notDecrypted' } }] }, '/f')).toBe(
+    'encrypted',
+  );
   for (const wrong of [null, {}, { value: [1] }, { value: [{ ...odkRow, __id: null }] }])
-    expect(readOdkPage(wrong)).toBeNull();
+    expect(readOdkPage(wrong, '/f')).toBeNull();
 });
 
 it('asks for what came after the last pull, a little earlier in ODK Central', () => {
@@ -104,7 +138,7 @@ it('asks for what came after the last pull, a little earlier in ODK Central', ()
 });
 
 it('writes a column for each question that any submission answers', () => {
-  const base = { edition: '', position: '', submitted: 'then' };
+  const base = { edition: '', position: '', submitted: 'then', photos: [], hasRepeats: false };
   const table = tableOf([
     { ...base, identity: 'a', cells: new Map([['farmer/surname', 'Bello']]) },
     {

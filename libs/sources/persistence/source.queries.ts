@@ -1,6 +1,7 @@
 import type { PullSummary, SaveSourceBody, SourceKind, SourcePullDto, SourceTarget } from '#libs/contracts';
 import { type Actor, DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
 import type { Submission } from '../domain/submission.js';
+import { photosBy, rowsOf, wantPhotos } from './photo.queries.js';
 
 /** Returns a connection's row, and whether an import took submissions through it. */
 export async function findStored(tx: Transaction, id: number) {
@@ -99,26 +100,31 @@ export async function notTaken(
 /** Stores that a file has taken these submissions. */
 export async function storeTaken(
   tx: Transaction,
-  sourceId: number,
+  { id: sourceId, target }: StoredSource,
   fileId: string,
   submissions: readonly Submission[],
 ): Promise<void> {
-  await tx.query('INSERT INTO source_file (file_id, source_id, taken) VALUES ($1, $2, $3)', [
+  const repeats = submissions.filter(({ hasRepeats }) => hasRepeats).length;
+  await tx.query('INSERT INTO source_file (file_id, source_id, taken, repeats) VALUES ($1, $2, $3, $4)', [
     fileId,
     sourceId,
     submissions.length,
+    repeats,
   ]);
   await tx.query(
-    `INSERT INTO source_submission (source_id, identity, edition, file_id)
-     SELECT $1, identity, edition, $2 FROM unnest($3::text[], $4::text[]) AS n(identity, edition)
-     ON CONFLICT (source_id, identity) DO UPDATE SET edition = excluded.edition, file_id = excluded.file_id`,
+    `INSERT INTO source_submission (source_id, identity, edition, file_id, row_no)
+     SELECT $1, identity, edition, $2, row_no FROM unnest($3::text[], $4::text[], $5::int[]) AS n(identity, edition, row_no)
+     ON CONFLICT (source_id, identity) DO UPDATE
+       SET edition = excluded.edition, file_id = excluded.file_id, row_no = excluded.row_no`,
     [
       sourceId,
       fileId,
       submissions.map(({ identity }) => identity),
       submissions.map(({ edition }) => edition),
+      rowsOf(submissions),
     ],
   );
+  if (/^farm(er)?s\//.test(target)) await wantPhotos(tx, sourceId, submissions);
 }
 
 /**
@@ -129,13 +135,18 @@ export async function takenBy(
   reader: Reader,
   sourceId: number,
   jobId: number,
-): Promise<Pick<PullSummary, 'taken' | 'imports'>> {
-  const rows = await reader.query<{ taken: number; job: number }>(
-    `SELECT f.taken, min(b.job_id) AS job FROM source_file f JOIN import_batch b ON b.file_id = f.file_id
+): Promise<Omit<PullSummary, 'kind' | 'read'>> {
+  const rows = await reader.query<{ taken: number; repeats: number; job: number }>(
+    `SELECT f.taken, f.repeats, min(b.job_id) AS job FROM source_file f JOIN import_batch b ON b.file_id = f.file_id
       WHERE f.source_id = $1 GROUP BY f.file_id HAVING min(b.job_id) > $2 ORDER BY job`,
     [sourceId, jobId],
   );
-  return { taken: rows.reduce((sum, { taken }) => sum + taken, 0), imports: rows.map(({ job }) => job) };
+  return {
+    taken: rows.reduce((sum, { taken }) => sum + taken, 0),
+    repeats: rows.reduce((sum, { repeats }) => sum + repeats, 0),
+    imports: rows.map(({ job }) => job),
+    ...(await photosBy(reader, sourceId, jobId)),
+  };
 }
 
 /** Stores the outcome of a pull that read to its end. */
@@ -190,7 +201,9 @@ export async function claimDue(tx: Transaction): Promise<{ id: number; full: boo
 export async function pullsOf(reader: Reader, accountId: number, sourceId: number): Promise<SourcePullDto[]> {
   const rows = await reader.query<Omit<SourcePullDto, 'startedOn' | 'imports'> & Stored>(
     `SELECT id AS "jobId", created_at AS "startedAt", state, error_message AS problem,
-            (summary->>'read')::int AS read, (summary->>'taken')::int AS taken, summary->'imports' AS imports
+            (summary->>'read')::int AS read, (summary->>'taken')::int AS taken, summary->'imports' AS imports,
+            coalesce((summary->>'repeats')::int, 0) AS repeats, (summary->>'photos')::int AS photos,
+            coalesce((summary->>'photosMissing')::int, 0) AS "photosMissing", summary->>'photoProblem' AS "photoProblem"
        FROM job_run WHERE account_id = $1 AND kind = 'sources.pull' AND (params->>'sourceId')::bigint = $2
       ORDER BY id DESC LIMIT 20`,
     [accountId, sourceId],

@@ -1,24 +1,39 @@
-import { Body, Controller, StreamableFile } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { Body, Controller, Res, StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
 import {
   ADMINISTRATORS,
   DoneDto,
   downloadXlsForm,
+  EVALUATORS,
+  GRANTS,
   JobDto,
+  listFarmerPhotos,
+  listFarmPhotos,
   listSourcePulls,
   pullSource,
+  readFarmerPhoto,
+  readFarmPhoto,
   SaveSourceSignInBody,
   SourcePullListDto,
   SourceTestDto,
+  SubmissionPhotoListDto,
   saveSourceSignIn,
   testSource,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
-import { PullSource, SaveSignIn, SOURCES, xlsForm } from '#libs/sources';
+import { PullSource, ReadPhotos, SaveSignIn, SOURCES, xlsForm } from '#libs/sources';
 import { MEDIA_TYPES, xlsxStream } from '#libs/tabular';
-import { CurrentActor, Handles, Id, recordController } from '../http/index.js';
+import { CurrentActor, Handles, Id, recordController, showsFarm, showsFarmer } from '../http/index.js';
 
 const RIGHTS = { roles: ADMINISTRATORS, scope: 'resource' } as const;
+
+const READS_PHOTOS = {
+  roles: [...EVALUATORS, 'FARMER'],
+  scope: 'resource',
+  grant: GRANTS.viewFarms,
+} as const;
 
 export const SourcesController = recordController(SOURCES);
 
@@ -85,4 +100,65 @@ export class PullsController {
       disposition: 'attachment; filename="gona_capture.xlsx"',
     });
   }
+}
+
+/** Photos of submissions, at the farmer or farm that was imported from them. */
+@Controller()
+export class SubmissionPhotosController {
+  constructor(private readonly photos: ReadPhotos) {}
+
+  @Handles(listFarmerPhotos, {
+    ...READS_PHOTOS,
+    summary: 'List the photos of the submissions from which a farmer was imported',
+    answers: SubmissionPhotoListDto,
+    shows: showsFarmer('record', 'id'),
+  })
+  ofFarmer(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<SubmissionPhotoListDto> {
+    return this.photos.list(actor, 'farmers', id);
+  }
+
+  @Handles(readFarmerPhoto, {
+    ...READS_PHOTOS,
+    summary: 'A photo of a submission from which a farmer was imported, as a JPEG',
+    answers: 'file',
+    shows: showsFarmer('photo', 'id'),
+  })
+  async photoOfFarmer(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Id('photoId') photoId: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return jpeg(response, await this.photos.read(actor, 'farmers', id, photoId));
+  }
+
+  @Handles(listFarmPhotos, {
+    ...READS_PHOTOS,
+    summary: 'List the photos of the submissions from which a farm was imported',
+    answers: SubmissionPhotoListDto,
+    shows: showsFarm('farm', 'id'),
+  })
+  ofFarm(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<SubmissionPhotoListDto> {
+    return this.photos.list(actor, 'farms', id);
+  }
+
+  @Handles(readFarmPhoto, {
+    ...READS_PHOTOS,
+    summary: 'A photo of a submission from which a farm was imported, as a JPEG',
+    answers: 'file',
+    shows: showsFarm('farm', 'id'),
+  })
+  async photoOfFarm(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Id('photoId') photoId: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return jpeg(response, await this.photos.read(actor, 'farms', id, photoId));
+  }
+}
+
+function jpeg(response: Response, content: Readable): StreamableFile {
+  response.setHeader('Cache-Control', 'no-store');
+  return new StreamableFile(content, { type: 'image/jpeg', disposition: 'inline' });
 }

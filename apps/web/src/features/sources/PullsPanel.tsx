@@ -36,16 +36,28 @@ export function PullsPanel({ id }: { id: number }) {
   );
 }
 
+const notesOf = ({ problem, repeats, photosMissing, photoProblem }: SourcePullDto): string[] => [
+  ...(problem ? [problem] : []),
+  ...(repeats > 0 ? [t('repeatsLeftOut', { n: repeats })] : []),
+  ...(photosMissing > 0
+    ? [[t('photosMissing', { n: photosMissing }), photoProblem, t('retried')].filter(Boolean).join(' ')]
+    : []),
+];
+
 const COLUMNS: readonly TableColumn<SourcePullDto>[] = [
   { id: 'startedOn', header: t('startedOn'), cell: ({ startedOn }) => formatMoment(startedOn) },
   {
     id: 'state',
     header: t('state'),
     fill: true,
-    cell: ({ state, problem }) => (
+    cell: (pull) => (
       <>
-        <StatusBadge tone={TONES[state]}>{t(state)}</StatusBadge>
-        {problem && <div className="sm mut">{problem}</div>}
+        <StatusBadge tone={TONES[pull.state]}>{t(pull.state)}</StatusBadge>
+        {notesOf(pull).map((note) => (
+          <div key={note} className="sm mut">
+            {note}
+          </div>
+        ))}
       </>
     ),
   },
@@ -60,6 +72,12 @@ const COLUMNS: readonly TableColumn<SourcePullDto>[] = [
     header: t('new'),
     numeric: true,
     cell: ({ taken }) => (taken === null ? '' : formatNumber(taken)),
+  },
+  {
+    id: 'photos',
+    header: t('photos'),
+    numeric: true,
+    cell: ({ photos }) => (photos === null ? '' : formatNumber(photos)),
   },
   {
     id: 'imports',

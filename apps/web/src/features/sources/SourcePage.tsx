@@ -57,6 +57,7 @@ function Acts({ source: { id, canSignIn } }: { source: SourceDto }) {
 
 function Details({ source }: { source: SourceDto }) {
   const { kind, address, project, form, target, schedule, taken, firstImport, problem, pulledOn } = source;
+  const { repeats, photos, photosMissing } = source;
   return (
     <Panel title={t('details')}>
       {problem && <p role="alert">{t('problem', { problem })}</p>}
@@ -77,9 +78,17 @@ function Details({ source }: { source: SourceDto }) {
           [t('community'), source.communityName, t('byColumn')],
           [t('schedule'), SOURCE_SCHEDULES[schedule]],
           [t('taken'), formatNumber(taken)],
+          [
+            t('photos'),
+            photosMissing > 0
+              ? t('photosFetched', { have: formatNumber(photos), n: photosMissing })
+              : formatNumber(photos),
+          ],
+          ...(repeats === 0 ? [] : ([[t('repeats'), t('repeatsIn', { n: repeats })]] as const)),
           [t('pulledOn'), pulledOn && formatMoment(pulledOn), t('never')],
         ]}
       />
+      <p className="sm mut">{t('photosNote')}</p>
     </Panel>
   );
 }

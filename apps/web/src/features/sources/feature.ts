@@ -1,4 +1,4 @@
-import { ADMINISTRATORS } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { SOURCES_PATH } from '../identity/settings/addresses.js';
 import { pullJobView } from './job-view.js';
@@ -33,6 +33,23 @@ export default defineFeature({
       to: ({ id }) => [`${SOURCES_PATH}/${id}`],
     },
   },
+  recordPanels: [
+    {
+      of: 'farmer',
+      order: 25,
+      roles: [...EVALUATORS, 'FARMER'],
+      grants: [GRANTS.viewFarms],
+      load: () => import('./FarmerPhotosPanel.js'),
+    },
+    {
+      of: 'farm',
+      order: 20,
+      column: 2,
+      roles: EVALUATORS,
+      grants: [GRANTS.viewFarms],
+      load: () => import('./FarmPhotosPanel.js'),
+    },
+  ],
   jobs: { 'sources.pull': pullJobView },
   follows: ['source.*', 'job.ended'],
 });

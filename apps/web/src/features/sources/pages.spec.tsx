@@ -21,6 +21,9 @@ const row = {
   username: 'data@agency.example',
   canSignIn: true,
   taken: 1234,
+  repeats: 0,
+  photos: 5,
+  photosMissing: 2,
   firstImport: 13,
   problem: 'ODK Central answered: 401, No session.',
   pulledOn: null,
@@ -29,6 +32,7 @@ const row = {
   links: ['PUT', 'DELETE'].map((method) => ({ rel: 'any', method, href: '/api/sources/7' })),
 };
 const pull = { startedOn: '2026-11-20T08:00:00Z', state: 'completed', problem: null, read: 5, taken: 2 };
+const left = { repeats: 3, photos: 5, photosMissing: 2, photoProblem: 'KoboToolbox answered: 404.' };
 const open = async (at: string) => {
   const pages = (
     <Routes>
@@ -40,7 +44,7 @@ const open = async (at: string) => {
     answers: {
       'GET /sources': { list: [row], total: 1, links: [] },
       'GET /sources/:id': row,
-      'GET /sources/:sourceId/pulls': { list: [{ ...pull, jobId: 12, imports: [13] }], total: 1 },
+      'GET /sources/:sourceId/pulls': { list: [{ ...pull, ...left, jobId: 12, imports: [13] }], total: 1 },
       'PUT /sources/:sourceId/sign-in': { code: 200, message: 'Sign-in saved' },
       'GET /sources/:sourceId/form': { form: 'Farms', submissions: 1, problem: null },
     },
@@ -62,6 +66,9 @@ it('shows what the server answered, the pulls with their imports, and stores a s
   expect(screen.getByRole('alert').textContent).toContain('ODK Central answered: 401, No session.');
   expect(screen.getByRole('link', { name: 'Open the first import' })).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Open import' })).getAttribute('href')).toBe('/imports/13');
+  expect(screen.getByText('5 fetched, 2 missing')).toBeTruthy();
+  expect(screen.getByText('Repeat groups of 3 submissions were left out.')).toBeTruthy();
+  expect(screen.getByText(/^2 photos are missing\. KoboToolbox answered: 404\./)).toBeTruthy();
   await press('Test connection');
   expect(server.of('GET /sources/:sourceId/form')).toHaveLength(1);
   fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'pässword' } });

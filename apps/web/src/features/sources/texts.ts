@@ -17,6 +17,16 @@ export const t = catalogue({
   byColumn: 'Named by a question',
   schedule: 'Pull',
   taken: 'Submissions taken',
+  repeats: 'Repeat groups left out',
+  repeatsIn: 'In 1 submission|In {n} submissions',
+  photos: 'Photos',
+  photosFetched: '{have} fetched, {n} missing',
+  photosNote:
+    'Repeat groups are left out: a farmer or farm is one row. Photos are fetched for farmer lists and farm maps, other attachments are not.',
+  photosMissing: '1 photo is missing.|{n} photos are missing.',
+  retried: 'The next pull tries again.',
+  repeatsLeftOut:
+    'Repeat groups of 1 submission were left out.|Repeat groups of {n} submissions were left out.',
   pulledOn: 'Last pull',
   never: 'Never',
   details: 'Details',
