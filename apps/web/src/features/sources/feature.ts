@@ -43,7 +43,7 @@ export default defineFeature({
     },
     {
       of: 'farm',
-      order: 20,
+      order: 45,
       column: 2,
       roles: EVALUATORS,
       grants: [GRANTS.viewFarms],
