@@ -2,13 +2,22 @@ import type { LanguageText, TranslatedLanguage } from '#libs/contracts';
 import { BYTE_ORDER_MARK, csvLine, unguardCell } from '#libs/tabular/cells';
 import type { Pack } from '../../core/i18n/index.js';
 import { faultOfText, type TextFault } from './check-text.js';
+import { PICTURES } from './pictures.js';
 
 /*
  * The file of a translator: a CSV with one row a text. Place and key name the text and must stay, as in CommCare's bulk
- * translations (help.commcarehq.org).
+ * translations (help.commcarehq.org). The picture shows a page with texts of the place.
  */
 
-const HEADINGS = ['Place (do not change)', 'Key (do not change)', 'English', 'Translation'] as const;
+const HEADINGS = [
+  'Place (do not change)',
+  'Key (do not change)',
+  'English',
+  'Translation',
+  'Picture',
+] as const;
+/** Files from before pictures have no such column. */
+const NEEDED = HEADINGS.slice(0, 4);
 
 /** Writes the file. @param own corrections of the account, which go before Gona's texts */
 export function textsFile(english: Pack, pack: Pack, own: readonly LanguageText[]): string {
@@ -19,6 +28,7 @@ export function textsFile(english: Pack, pack: Pack, own: readonly LanguageText[
       key,
       text,
       corrected.get(`${place} ${key}`) ?? pack[place]?.[key] ?? '',
+      PICTURES[place] ?? '',
     ]),
   );
   return BYTE_ORDER_MARK + [HEADINGS, ...rows].map(csvLine).join('');
@@ -46,7 +56,7 @@ export function readTexts(
   language: TranslatedLanguage,
 ): ReadTexts | null {
   const [head = [], ...lines] = cellsOf(content);
-  if (HEADINGS.some((heading, at) => head[at]?.trim() !== heading)) return null;
+  if (NEEDED.some((heading, at) => head[at]?.trim() !== heading)) return null;
   const read: ReadTexts = { rows: 0, texts: [], faults: [] };
   lines.forEach(([place = '', key = '', , written = ''], at) => {
     if (place === '' && key === '') return;
