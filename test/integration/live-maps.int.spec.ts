@@ -5,7 +5,7 @@ import type { TestApi } from '../support/api.js';
 import { HttpClient } from '../support/http-client.js';
 import { freePort } from '../support/processes.js';
 import type { TestDatabase } from '../support/test-database.js';
-import { describeWith } from '../support/tools.js';
+import { describeWith, itLong } from '../support/tools.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 let served: ServedWorld;
@@ -170,15 +170,14 @@ describe('live maps', () => {
 });
 
 describeWith('ogr2ogr')('GDAL', () => {
+  const env = () => ({ ...process.env, GDAL_HTTP_USERPWD: `any:${token}`, GDAL_HTTP_AUTH: 'BASIC' });
+
   it('reads all farms over its pages, with the same area', async () => {
     const source = `OAPIF:${api.url}/api/ogc`;
     const { stdout } = await promisify(execFile)(
       'ogr2ogr',
       ['-f', 'CSV', '/vsistdout/', source, `community-${programme.resource.id}`],
-      {
-        maxBuffer: 50_000_000,
-        env: { ...process.env, GDAL_HTTP_USERPWD: `any:${token}`, GDAL_HTTP_AUTH: 'BASIC' },
-      },
+      { maxBuffer: 50_000_000, env: env() },
     );
     const lines = stdout.trim().split('\n');
     const at = (lines[0] ?? '').split(',').indexOf('mapped_ha');
@@ -189,5 +188,18 @@ describeWith('ogr2ogr')('GDAL', () => {
       [programme.resource.id],
     );
     expect(read).toBeCloseTo(stored?.ha ?? 0, 3);
+  });
+
+  itLong('lists collections beyond the largest page, by next links', async () => {
+    await db.query(
+      `INSERT INTO farm_resource (account_id, community_resource_id, name, season)
+       SELECT $1, $2, 'Many ' || n, 'Dry Season' FROM generate_series(1, 1005) n`,
+      [home.account.id, programme.resource.id],
+    );
+    const { stdout } = await promisify(execFile)('ogrinfo', ['-q', `OAPIF:${api.url}/api/ogc`], {
+      maxBuffer: 50_000_000,
+      env: env(),
+    });
+    expect(new Set(stdout.match(/(?:community|farm)-\d+/g)).size).toBe(1006);
   });
 });
