@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '#libs/identity';
+import { LanguagesModule } from '#libs/languages';
 import { Access } from './access.js';
 import { AccessLists } from './access-lists.service.js';
 import { AccessTokens } from './access-tokens.service.js';
@@ -37,5 +38,5 @@ const USE_CASES = [
 ];
 
 /** Provides access control, its administration, and impersonation. */
-@Module({ imports: [IdentityModule], providers: USE_CASES, exports: USE_CASES })
+@Module({ imports: [IdentityModule, LanguagesModule], providers: USE_CASES, exports: USE_CASES })
 export class AccessModule {}

@@ -13,6 +13,8 @@ export const access = defineDomain({
     'account',
     'agent',
     'app_user',
+    'consent',
+    'user_preference',
     'user_session',
     'service_token',
     'staff',

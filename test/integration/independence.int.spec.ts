@@ -258,14 +258,7 @@ describe('the link of a new user', () => {
     const signature = createHmac('sha512', 'secret').update(raw).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-termii-signature': signature };
     await fetch(`${served.api.url}/api/messages/receipts/termii`, { method: 'POST', headers, body: raw });
-    for (const table of [
-      'sms_message',
-      'sms_batch',
-      'sms_receipt',
-      'sms_unread_receipt',
-      'event_log',
-      'job_run',
-    ])
+    for (const table of 'sms_message sms_batch sms_receipt sms_unread_receipt event_log job_run'.split(' '))
       expect(
         await served.db.query(`SELECT 1 FROM ${table} t WHERE t::text LIKE '%' || $1 || '%'`, [secret]),
       ).toEqual([]);
@@ -277,6 +270,14 @@ describe('the link of a new user', () => {
     expect(done.status).toBe(200);
     const client = await signIn(served.api.url, answer.username, PASSWORD);
     expect((await ledger.record({ ...LARGE, amount: 1 }, client)).body.error).not.toBe('user.unconfirmed');
+  });
+
+  it('is in the language of a farmer, in letters that cost no more', async () => {
+    const { farmer: farmerId } = await served.home.farmland();
+    await served.db.query(`INSERT INTO consent (account_id, farmer_id, purpose, decision, language, channel, recorded_by)
+      SELECT account_id, id, 'messages', 'GIVEN', 'ha', 'spoken', ${served.home.admin.id} FROM farmer WHERE id = ${farmerId}`);
+    await people.createBy(ledger.admin, { role: 'FARMER', phone: '0803 123 4588', farmerId });
+    expect(text().sms).toMatch(/^Zabi kalmar sirrinka ta Gona: http\S+set-password#[\w-]{43} /);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { EVALUATORS, ROLES, type Role } from '#libs/contracts';
+import { EVALUATORS, LANGUAGES, ROLES, type Role } from '#libs/contracts';
 import { hasRole, rolesOf } from '#libs/identity';
 import { type Page, prepared, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
 
@@ -241,10 +241,13 @@ export async function receiverOf(reader: Reader, userId: number) {
     email: string | null;
     phoneIsShared: boolean;
     emailIsShared: boolean;
+    language: string | null;
   }>(
     `SELECT u.account_id AS "accountId", a.is_demo AS "isDemo", u.roles, nullif(trim(u.phone), '') AS phone,
             nullif(trim(u.email), '') AS email, ${others(`${digits('o.phone')} = ${digits('u.phone')}`)} AS "phoneIsShared",
-            ${others('lower(trim(o.email)) = lower(trim(u.email))')} AS "emailIsShared"
+            ${others('lower(trim(o.email)) = lower(trim(u.email))')} AS "emailIsShared",
+            coalesce((SELECT p.data->>'language' FROM user_preference p WHERE p.user_id = u.id),
+                     (SELECT c.language FROM consent c WHERE c.farmer_id = u.farmer_id ORDER BY c.id DESC LIMIT 1)) AS language
        FROM app_user u JOIN account a ON a.id = u.account_id WHERE u.id = $1`,
     [userId],
   );
@@ -256,6 +259,7 @@ export async function receiverOf(reader: Reader, userId: number) {
     handlesMoney: hasRole(rolesOf(roles), EVALUATORS),
     phone: phoneIsShared ? null : row.phone,
     email: emailIsShared ? null : row.email,
+    language: LANGUAGES.find((each) => each === row.language) ?? ('en' as const),
     isShared: (row.phone !== null && phoneIsShared) || (row.email !== null && emailIsShared),
   };
 }

@@ -18,8 +18,6 @@ export const ACCESS_MESSAGES = {
   /** Ways in which the link for a first sign-in reached the user. */
   link: {
     subject: 'Choose your password for Gona',
-    text: (link: string, until: string) =>
-      `Choose your password for Gona: ${link} The link works once, until ${until} in Lagos. Do not share it.`,
     sentTo: (to: string) => `Link sent to ${to}.`,
     handOver: 'Give the user this link or password yourself.',
     noWay: 'Gona could not send the link: this user has no phone or mail address that Gona can send to.',

@@ -5,6 +5,8 @@ export class SmsTexts {
   /** Reminder of a visit. */
   @IsString() visit!: string;
   @IsString() contact!: string;
+  /** Link to choose a password. */
+  @IsString() link!: string;
   /** Short names, from Sunday on, separated by blanks. */
   @IsString() days!: string;
   /** Short names, from January on, separated by blanks. */
