@@ -60,35 +60,37 @@ function Details({ source }: { source: SourceDto }) {
   const { repeats, photos, photosMissing } = source;
   return (
     <Panel title={t('details')}>
-      {problem && <p role="alert">{t('problem', { problem })}</p>}
-      {firstImport && (
-        <p role="status">
-          {t('firstImport')} <Link to={jobPath(firstImport)}>{t('openFirst')}</Link>
-        </p>
-      )}
-      <FactList
-        columns
-        facts={[
-          [t('kind'), SOURCE_KINDS[kind]],
-          [t('address'), address],
-          ...(project === null ? [] : ([[t('project'), String(project)]] as const)),
-          [t('form'), form],
-          [t('target'), SOURCE_TARGETS[target]],
-          [t('resource'), source.resourceName],
-          [t('community'), source.communityName, t('byColumn')],
-          [t('schedule'), SOURCE_SCHEDULES[schedule]],
-          [t('taken'), formatNumber(taken)],
-          [
-            t('photos'),
-            photosMissing > 0
-              ? t('photosFetched', { have: formatNumber(photos), n: photosMissing })
-              : formatNumber(photos),
-          ],
-          ...(repeats === 0 ? [] : ([[t('repeats'), t('repeatsIn', { n: repeats })]] as const)),
-          [t('pulledOn'), pulledOn && formatMoment(pulledOn), t('never')],
-        ]}
-      />
-      <p className="sm mut">{t('photosNote')}</p>
+      <div className="stack">
+        {problem && <p role="alert">{t('problem', { problem })}</p>}
+        {firstImport && (
+          <p role="status">
+            {t('firstImport')} <Link to={jobPath(firstImport)}>{t('openFirst')}</Link>
+          </p>
+        )}
+        <FactList
+          columns
+          facts={[
+            [t('kind'), SOURCE_KINDS[kind]],
+            [t('address'), address],
+            ...(project === null ? [] : ([[t('project'), String(project)]] as const)),
+            [t('form'), form],
+            [t('target'), SOURCE_TARGETS[target]],
+            [t('resource'), source.resourceName],
+            [t('community'), source.communityName, t('byColumn')],
+            [t('schedule'), SOURCE_SCHEDULES[schedule]],
+            [t('taken'), formatNumber(taken)],
+            [
+              t('photos'),
+              photosMissing > 0
+                ? t('photosFetched', { have: formatNumber(photos), n: photosMissing })
+                : formatNumber(photos),
+            ],
+            ...(repeats === 0 ? [] : ([[t('repeats'), t('repeatsIn', { n: repeats })]] as const)),
+            [t('pulledOn'), pulledOn && formatMoment(pulledOn), t('never')],
+          ]}
+        />
+        <p className="sm mut">{t('photosNote')}</p>
+      </div>
     </Panel>
   );
 }
