@@ -40,15 +40,14 @@ const LONGEST: Record<WorkKind, number | null> = {
 };
 
 /**
- * Shares the connections of a pool: one is kept for events; pages have half of them at most, tiles and figures a fifth
- * each.
- * PostgreSQL does more in a second with a few statements at once than with many.
+ * Shares the connections of a pool: one is kept for events; pages have half of them at most, tiles a fifth, figures a
+ * tenth. PostgreSQL does more in a second with a few statements at once than with many.
  */
 export function shareOf(poolSize: number): Record<WorkKind, number> {
   const act = poolSize < 4 ? poolSize : poolSize - 1;
   const share = (part: number) => Math.ceil(poolSize * part);
   const page = Math.max(1, Math.min(share(0.5), act - 2));
-  return { event: poolSize, act, page, tile: share(0.2), figure: share(0.2) };
+  return { event: poolSize, act, page, tile: share(0.2), figure: share(0.1) };
 }
 
 /** Returns the result of an attempt; retries if PostgreSQL aborted it and rolled it back. */

@@ -82,7 +82,6 @@ export class InsightController {
 
   @Handles(listActivity, {
     summary: 'Recent activity in the user’s scope, newest first',
-    work: 'figure',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: ActivityListDto,
