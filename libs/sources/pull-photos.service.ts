@@ -10,7 +10,7 @@ import {
   type JobContext,
   TakeUpload,
 } from '#libs/platform';
-import { nextWanted, notePhotoProblem, storePhoto } from './persistence/photo.queries.js';
+import { nextWanted, notePhotoProblem, storePhoto, type WantedPhoto } from './persistence/photo.queries.js';
 import type { StoredSource } from './persistence/source.queries.js';
 import { ReadSource } from './read-source.js';
 
@@ -36,12 +36,12 @@ export class PullPhotos {
   /** Fetches what no pull has fetched. A failure is stored with its photo and stops nothing else. */
   async run(source: StoredSource, context: JobContext<'sources.pull'>, by: Actor): Promise<void> {
     const fetch = this.reader.filesOf(source, PICTURE_LIMITS.bytes, context.signal);
+    const failed = new Set<number>();
     let failures = 0;
-    let after = 0;
-    for (let done = 0; done < MOST_PHOTOS && failures < MOST_FAILURES; done += 1) {
-      const photo = await nextWanted(this.database, source.id, after);
-      if (!photo) return;
-      after = photo.id;
+    let done = 0;
+    for await (const photo of this.wanted(source.id, failed)) {
+      if (done === MOST_PHOTOS || failures === MOST_FAILURES) return;
+      done += 1;
       context.check();
       try {
         const bytes = Readable.from([await fetch(photo.path)]);
@@ -53,14 +53,26 @@ export class PullPhotos {
             await insertStoredFile(tx, file, { accountId, name: 'submission photo', createdBy: by.id });
             return file;
           });
-          return { done: done + 1, total: null, step: 'photos' };
+          return { done, total: null, step: 'photos' };
         });
         failures = 0;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
+        failed.add(photo.id);
         await notePhotoProblem(this.database, photo.id, error.sentence, UNFIT.includes(error.code));
         if (HOPELESS.includes(error.code)) return;
         failures = UNFIT.includes(error.code) ? 0 : failures + 1;
+      }
+    }
+  }
+
+  /** Yields new photos first: those that fail again and again must not keep a pull from them. */
+  private async *wanted(sourceId: number, failed: ReadonlySet<number>): AsyncGenerator<WantedPhoto> {
+    for (const hasFailed of [false, true]) {
+      let photo = await nextWanted(this.database, sourceId, { after: 0, hasFailed });
+      while (photo) {
+        if (!failed.has(photo.id)) yield photo;
+        photo = await nextWanted(this.database, sourceId, { after: photo.id, hasFailed });
       }
     }
   }

@@ -48,18 +48,18 @@ export async function wantPhotos(
 export const rowsOf = (submissions: readonly Submission[]): number[] =>
   submissions.map((_, position) => rowOf(position));
 
-/** Returns the next photo to fetch after an id; null if there is none. */
+/** Returns the next photo to fetch after an id, of those that failed before or of the others; null if there is none. */
 export async function nextWanted(
   reader: Reader,
   sourceId: number,
-  after: number,
+  { after, hasFailed }: { after: number; hasFailed: boolean },
 ): Promise<WantedPhoto | null> {
   const [photo] = await reader.query<WantedPhoto>(
     `SELECT id, path FROM source_photo
-      WHERE source_id = $1 AND id > $2 AND file_id IS NULL AND NOT is_unfit
+      WHERE source_id = $1 AND id > $2 AND file_id IS NULL AND NOT is_unfit AND (problem IS NOT NULL) = $3
         AND created_on > now() - interval '${FETCHED_FOR_DAYS} days'
       ORDER BY id LIMIT 1`,
-    [sourceId, after],
+    [sourceId, after, hasFailed],
   );
   return photo ?? null;
 }
