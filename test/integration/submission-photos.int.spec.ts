@@ -105,6 +105,16 @@ it('fetches each photo of a farmer once, accounts for missing ones and repeats, 
   expect(await left()).toEqual([{ photos: 0, files: 0 }]);
 });
 
+it('fetches new photos although many older ones are missing', async () => {
+  const missing = Array.from({ length: 20 }, (_, n) => `none${n}`);
+  puller.answer(koboOf([farmer(31, missing), farmer(32, ['late'])], { times: 0 }, 2, { late: photo }));
+  const source = await puller.add({});
+  const { summary } = await puller.pull(source);
+  expect(summary).toMatchObject({ taken: 2, photos: 0, photosMissing: 21 });
+  await puller.approve(summary.imports[0]!);
+  expect((await puller.pull(source)).summary).toMatchObject({ photos: 1, photosMissing: 20 });
+});
+
 it('fetches photos of a farm from the storage of ODK Central, without its session', async () => {
   const row = odkRow(7, '2026-11-21T08:00:00.000Z');
   Object.assign(row.farm, { picture: 'a b.jpg', 'crops@odata.navigationLink': 'x' });
