@@ -20,9 +20,13 @@ import {
   type RequestScope,
   requestScope,
   type Scope,
+  type WorkKind,
 } from '#libs/platform';
 import { type Rights, rightsOfUser } from './persistence/grants.queries.js';
 import { farmerNamed, idsOfPostings } from './persistence/users.queries.js';
+
+/** Kinds of requests that only read. */
+const READS: readonly WorkKind[] = ['page', 'tile', 'figure'];
 
 /** Determines an actor's access, always from the session's user, never from the address of a call. */
 @Injectable()
@@ -66,8 +70,7 @@ export class Access {
   /** Reads once for each request; an act reads again, because it may have changed them. */
   private rightsOf(userId: number): Promise<Rights> {
     const scope = requestScope();
-    if (!scope || scope.kind === null || scope.kind === 'act' || scope.kind === 'event')
-      return rightsOfUser(this.database, userId);
+    if (!scope?.kind || !READS.includes(scope.kind)) return rightsOfUser(this.database, userId);
     const known = this.known.get(scope) ?? new Map<number, Promise<Rights>>();
     this.known.set(scope, known);
     const rights = known.get(userId) ?? rightsOfUser(this.database, userId);

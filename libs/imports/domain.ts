@@ -11,6 +11,7 @@ import { OutcomesOfATarget1795603010150 } from './persistence/migrations/1795603
 import { ImportRetention1796000400001 } from './persistence/migrations/1796000400001-import-retention.js';
 import { NinsRemoved1796000500000 } from './persistence/migrations/1796000500000-nins-removed.js';
 import { OutcomesUnchanged1796002100200 } from './persistence/migrations/1796002100200-outcomes-unchanged.js';
+import { ImportsOfAFile1796005020000 } from './persistence/migrations/1796005020000-imports-of-a-file.js';
 import { purgeLists } from './purge-lists.js';
 import { purgeStaging } from './purge-staging.js';
 import { OLD_VALUES, UPLOADED_LISTS } from './retains.js';
@@ -28,6 +29,7 @@ export const imports = defineDomain({
     ImportRetention1796000400001,
     NinsRemoved1796000500000,
     OutcomesUnchanged1796002100200,
+    ImportsOfAFile1796005020000,
   ],
   owns: [
     'import_batch',

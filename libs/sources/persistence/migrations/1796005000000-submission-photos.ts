@@ -33,6 +33,8 @@ export class SubmissionPhotos1796005000000 implements MigrationInterface {
         FOREIGN KEY (source_id, identity) REFERENCES source_submission ON DELETE CASCADE
       );
       CREATE INDEX source_photo_wanted ON source_photo (source_id, id) WHERE file_id IS NULL;
+      -- PostgreSQL looks here for each stored file that is deleted.
+      CREATE INDEX source_photo_file ON source_photo (file_id) WHERE file_id IS NOT NULL;
     `);
   }
 

@@ -36,7 +36,7 @@ export default function SourcePage() {
   );
 }
 
-function Acts({ source: { id, canSignIn } }: { source: SourceDto }) {
+function Acts({ source: { id, canSignIn, firstImport } }: { source: SourceDto }) {
   const test = useTask(testTask);
   const pull = useTask(pullTask);
   if (!canSignIn) return null;
@@ -46,11 +46,13 @@ function Acts({ source: { id, canSignIn } }: { source: SourceDto }) {
       <Button busy={test.running} onClick={() => test.run({ id })}>
         {t('test')}
       </Button>
-      <Allowed call={pullSource}>
-        <Button variant="primary" icon="import" busy={pull.running} onClick={() => pull.run({ path })}>
-          {t('pull')}
-        </Button>
-      </Allowed>
+      {firstImport === null && (
+        <Allowed call={pullSource}>
+          <Button variant="primary" icon="import" busy={pull.running} onClick={() => pull.run({ path })}>
+            {t('pull')}
+          </Button>
+        </Allowed>
+      )}
     </>
   );
 }
@@ -62,7 +64,7 @@ function Details({ source }: { source: SourceDto }) {
     <Panel title={t('details')}>
       <div className="stack">
         {problem && <p role="alert">{t('problem', { problem })}</p>}
-        {firstImport && (
+        {firstImport !== null && (
           <p role="status">
             {t('firstImport')} <Link to={jobPath(firstImport)}>{t('openFirst')}</Link>
           </p>

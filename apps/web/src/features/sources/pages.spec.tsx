@@ -65,6 +65,8 @@ it('shows what the server answered, the pulls with their imports, and stores a s
   const server = await open(`${PATH}/7`);
   expect(screen.getByRole('alert').textContent).toContain('ODK Central answered: 401, No session.');
   expect(screen.getByRole('link', { name: 'Open the first import' })).toBeTruthy();
+  // The server refuses pulls until the first import has ended.
+  expect(screen.queryByRole('button', { name: 'Pull now' })).toBeNull();
   expect((await screen.findByRole('link', { name: 'Open import' })).getAttribute('href')).toBe('/imports/13');
   expect(screen.getByText('5 fetched, 2 missing')).toBeTruthy();
   expect(screen.getByText('Repeat groups of 3 submissions were left out.')).toBeTruthy();

@@ -22,9 +22,9 @@ export const t = catalogue({
   photos: 'Photos',
   photosFetched: '{have} fetched, {n} missing',
   photosNote:
-    'Repeat groups are left out: a farmer or farm is one row. Photos are fetched for farmer lists and farm maps, other attachments are not.',
+    'Repeat groups are left out: a farmer or farm is one row. Photos are fetched for farmer lists and farm maps. Other attachments are left out.',
   photosMissing: '1 photo is missing.|{n} photos are missing.',
-  retried: 'The next pull tries again.',
+  retried: 'Pulls try again for 30 days, except for unfit photos.',
   repeatsLeftOut:
     'Repeat groups of 1 submission were left out.|Repeat groups of {n} submissions were left out.',
   pulledOn: 'Last pull',
