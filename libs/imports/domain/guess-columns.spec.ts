@@ -65,6 +65,16 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  it('of a submission are left out without a question, only where a pull writes them', () => {
+    const columns = ['Submission', 'Submitted', 'Phone', 'Submitted'];
+    expect(guessColumns(FIELDS, columns, []).map(({ field, by }) => `${field} ${by}`)).toEqual([
+      'null name',
+      'null name',
+      'phone name',
+      'null null',
+    ]);
+  });
+
   it('with line numbers are ignored without a question', () => {
     const [serial, no, size] = guessColumns(
       FIELDS,

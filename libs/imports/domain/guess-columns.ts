@@ -1,4 +1,5 @@
 import type { InspectedColumn } from '#libs/contracts';
+import { SUBMISSION_COLUMNS } from '#libs/contracts/imports/columns';
 import { holdsBvn, isBvnToken, maskBvn, withoutBvns } from '#libs/identifier-encryption';
 import { normalisePhone } from '#libs/phones';
 import { cleanDigits, cleanText } from './clean.js';
@@ -53,6 +54,7 @@ export function guessColumns(
     const key = headerKey(column.heading);
     const field = isRejectColumn(column.heading) ? undefined : byKey.get(key);
     if (field) take(column, field.field, headerKey(field.heading) === key ? 'name' : 'synonym');
+    else if (column.heading === SUBMISSION_COLUMNS[column.index]) column.by ??= 'name';
   }
   for (const column of columns) {
     if (column.by !== null || isRejectColumn(column.heading)) continue;

@@ -1,3 +1,4 @@
+import { SUBMISSION_COLUMNS } from '#libs/contracts/imports/columns';
 import type { TableOut } from '#libs/tabular';
 
 /** One submission of a form. */
@@ -33,9 +34,6 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** Headings before the questions. */
-const SUBMISSION = 'Submission';
-const SUBMITTED = 'Submitted';
 const DEEPEST_GROUP = 20;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -75,7 +73,7 @@ export function tableOf(submissions: readonly Submission[]): TableOut & { header
     submitted,
     ...questions.map((question) => cells.get(question) ?? ''),
   ]);
-  return { header: [SUBMISSION, SUBMITTED, ...headingsOf(questions)], rows: [rows] };
+  return { header: [...SUBMISSION_COLUMNS, ...headingsOf(questions)], rows: [rows] };
 }
 
 /** Returns the row of a submission in its file, by its position in the table. The heading is row 1. */

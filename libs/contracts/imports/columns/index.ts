@@ -21,3 +21,6 @@ export { INPUT_COLUMNS, type InputField } from './inputs.js';
 export { FARM_ID_COLUMN, MAX_FARM_ATTRIBUTES } from './maps.js';
 export { MEMBER_COLUMNS, type MemberField } from './members.js';
 export { SOIL_COLUMNS, type SoilField } from './soil.js';
+
+/** First headings of a pulled file: the submission's id on its server, and its time. They feed no field. */
+export const SUBMISSION_COLUMNS: readonly string[] = ['Submission', 'Submitted'];

@@ -150,6 +150,7 @@ export const t = catalogue({
   bySynonym: 'Matched by synonym',
   byContent: 'Matched by content',
   byRemembered: 'Same as last time',
+  byDefault: 'Left out by default',
   byYou: 'Your choice',
   undecided: 'Not matched',
   choose_: 'Choose…',

@@ -197,7 +197,8 @@ function FieldChoice({ column }: { column: ColumnDto }) {
   const { index, by } = column;
   const chosen = choices[index];
   const own = chosen ? byField.get(chosen) : undefined;
-  const found = chosen !== first[index] || by === null ? t('byYou') : t(BY[by]);
+  const found = chosen !== first[index] || by === null ? 'byYou' : BY[by];
+  const isLeftOut = chosen === null && (by === 'name' || by === 'content') && found !== 'byYou';
   return (
     <div className={styles.goes}>
       <select
@@ -215,7 +216,7 @@ function FieldChoice({ column }: { column: ColumnDto }) {
         {options}
       </select>
       <span className={chosen === undefined ? `sm ${styles.open}` : 'sm mut'}>
-        {chosen === undefined ? t('undecided') : found}
+        {chosen === undefined ? t('undecided') : t(isLeftOut ? 'byDefault' : found)}
       </span>
     </div>
   );
