@@ -225,8 +225,8 @@ const kindOf = (path) =>
 
 /**
  * Measures the first visit to the map over a slow line, by a signed-in user. Returns bytes, and milliseconds until all
- * code has arrived, until the queue has rows and until the first farms are drawn. The last two depend on the processor
- * as much as on the line.
+ * code has arrived, until the queue has rows, until it can be worked with (rows, the first farm's details and its
+ * boundary) and until the map is drawn. The last three depend on the processor as much as on the line.
  */
 export async function lookOverSlowLine({ context }, resourceId) {
   const page = await context.newPage();
@@ -244,11 +244,18 @@ export async function lookOverSlowLine({ context }, resourceId) {
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
     Object.assign(asked.get(requestId) ?? {}, { bytes: encodedDataLength, to: timestamp }),
   );
+  const received = [];
+  client.on('Network.dataReceived', ({ encodedDataLength, timestamp }) =>
+    received.push({ bytes: encodedDataLength, at: timestamp }),
+  );
   await page.addInitScript((name) => {
     globalThis.drawnAt = [];
     const look = () => {
-      globalThis.rowsAt ??= document.querySelector('li[aria-posinset]') ? performance.now() : undefined;
-      if (globalThis.rowsAt === undefined) requestAnimationFrame(look);
+      const rows = document.querySelector('li[aria-posinset]');
+      const farm = document.querySelector('dl') && document.querySelector('[data-preview="true"]');
+      if (rows) globalThis.rowsAt ??= performance.now();
+      if (rows && (farm || globalThis.drawnAt.length > 0)) globalThis.usableAt = performance.now();
+      else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
     new PerformanceObserver((list) => {
@@ -258,13 +265,13 @@ export async function lookOverSlowLine({ context }, resourceId) {
   await page.goto(`/community-resource/evaluate?resource=${resourceId}`, { waitUntil: 'commit' });
   await drawn(page);
   // First time that everything was drawn including the farms.
-  const usable = await page.evaluate(() => {
+  const whole = await page.evaluate(() => {
     const farms = performance
       .getEntriesByType('resource')
       .find(({ name }) => name.includes('/api/evaluation/maps/'));
     return globalThis.drawnAt.find((at) => at > farms.responseEnd);
   });
-  const rows = await page.evaluate(() => globalThis.rowsAt);
+  const [rows, usable] = await page.evaluate(() => [globalThis.rowsAt, globalThis.usableAt]);
   const loads = [...asked.values()].filter(({ bytes, url }) => bytes && !url.startsWith('data:'));
   const start = Math.min(...loads.map(({ from }) => from));
   const kinds = {};
@@ -277,8 +284,12 @@ export async function lookOverSlowLine({ context }, resourceId) {
   }
   const code = Math.max(...loads.filter(({ url }) => /\/maps-[^/]*\.js$/.test(url)).map(({ to }) => to));
   await page.close();
+  const headers = loads.reduce((sum, load) => sum + (load.headers ?? 0), 0);
+  const early = received.filter(({ at }) => (at - start) * 1000 <= usable);
   return {
     usable,
+    usableBytes: headers + early.reduce((sum, { bytes }) => sum + bytes, 0),
+    whole,
     rows,
     code: Math.round((code - start) * 1000),
     kinds,

@@ -26,7 +26,7 @@ const PAGE = 200;
 const ASKED = 40;
 const TILES = 120;
 const PLAIN = 10_000;
-/** Limits of the first visit: bytes and duration. */
+/** Limits of the first visit until it is usable: bytes and duration. */
 const WIRE = { bytes: 420_000, ms: 3000 };
 
 /** Requests a page repeatedly; returns the milliseconds of each call, and the bytes of the page. */
@@ -78,8 +78,8 @@ async function screens(api, small, large) {
   // The first visit fetches the shared files.
   await lookAt(screen, small);
   if (isSummary) {
-    const { usable, bytes } = await lookOverSlowLine(screen, small);
-    return { firstVisit: usable / 1000, firstVisitBytes: bytes / 1000 };
+    const { usable, usableBytes } = await lookOverSlowLine(screen, small);
+    return { firstVisit: usable / 1000, firstVisitBytes: usableBytes / 1000 };
   }
   const looks = [
     [`${count(1000)} farms`, await lookAt(screen, small)],
@@ -99,15 +99,17 @@ async function screens(api, small, large) {
   const slow = await lookOverSlowLine(screen, small);
   printTable('First visit over slow 4G, signed in and with nothing kept', [
     [
-      'usable',
+      'queue, details and boundary of the first farm usable',
       `${Math.round(slow.usable)} ms`,
       `target ${WIRE.ms}: ${slow.usable <= WIRE.ms ? 'met' : 'missed'}`,
     ],
     [
-      'over the line',
-      kB(slow.bytes),
-      `target ${kB(WIRE.bytes)}: ${slow.bytes <= WIRE.bytes ? 'met' : 'missed'}`,
+      'received until then',
+      kB(slow.usableBytes),
+      `target ${kB(WIRE.bytes)}: ${slow.usableBytes <= WIRE.bytes ? 'met' : 'missed'}`,
     ],
+    ['map drawn', `${Math.round(slow.whole)} ms`, ''],
+    ['received in all', kB(slow.bytes), ''],
     ['the queue has rows', `${Math.round(slow.rows)} ms`, ''],
     ['the library of the map has come', `${slow.code} ms`, ''],
     ...Object.entries(slow.kinds).map(([kind, { files, bytes, headers }]) => [
@@ -118,7 +120,7 @@ async function screens(api, small, large) {
     ...slow.loads.map(({ name, from, to, bytes }) => [`  ${name}`, kB(bytes), `${from} to ${to} ms`]),
   ]);
   await screen.close();
-  return { firstVisit: slow.usable / 1000, firstVisitBytes: slow.bytes / 1000 };
+  return { firstVisit: slow.usable / 1000, firstVisitBytes: slow.usableBytes / 1000 };
 }
 
 await bench(async () => {

@@ -26,8 +26,13 @@ export const SPEED_ROWS = [
     atLeast: 0.3,
   },
   { id: 'export', work: 'COPY of farmers to STDOUT, against their export', bench: 'export', atLeast: 0.6 },
-  { id: 'firstVisitBytes', work: 'First visit to the map, kB', bench: 'map', atMost: 420 },
-  { id: 'firstVisit', work: 'First visit to the map on slow 4G, s', bench: 'map', atMost: 3 },
+  { id: 'firstVisitBytes', work: 'First visit to the map until it is usable, kB', bench: 'map', atMost: 420 },
+  {
+    id: 'firstVisit',
+    work: 'First visit to the map on slow 4G until it is usable, s',
+    bench: 'map',
+    atMost: 3,
+  },
   { id: 'screen', work: 'Click to the row in another browser, p95, ms', bench: 'realtime', atMost: 100 },
   {
     id: 'overview',

@@ -39,6 +39,10 @@ export interface FarmMapProps {
   /** Edges of four pixels at high zooms on every base, as specified for the overview. */
   specifiedStroke?: boolean;
   onFailed?: (what: EngineEvents['failed']) => void;
+  /** Drawn below the map until the map has drawn for the first time. */
+  preview?: ReactNode;
+  /** Delays the library, which is large, while the page loads what it needs first. */
+  waits?: boolean;
   /** Loads the map factory; tests provide one that needs no WebGL. */
   loadFactory?: () => Promise<MapFactory>;
 }
@@ -56,11 +60,13 @@ function isPlain({ googleMapsKey, mapStyleUrl, mapRasterUrl }: BaseChoice): bool
 
 /** Mounts the map engine and passes the screen's state to it. */
 export function FarmMap(props: FarmMapProps) {
-  const { base, theme, farms, selected, hovered, loadFactory = loadMapLibre } = props;
+  const { base, theme, farms, selected, hovered, waits = false, loadFactory = loadMapLibre } = props;
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [factory, setFactory] = useState<{ create: MapFactory } | null>(null);
   const [failed, setFailed] = useState(false);
   const [ready, setReady] = useState(false);
+  /** The canvas covers the preview. */
+  const [drawn, setDrawn] = useState(false);
   /** The configured base failed, so the default one is shown. */
   const [fallen, setFallen] = useState(false);
   const [googleFell, setGoogleFell] = useState(false);
@@ -70,6 +76,7 @@ export function FarmMap(props: FarmMapProps) {
   latest.current = props;
 
   useEffect(() => {
+    if (waits) return;
     let gone = false;
     loadFactory().then(
       (create) => !gone && setFactory({ create }),
@@ -78,7 +85,7 @@ export function FarmMap(props: FarmMapProps) {
     return () => {
       gone = true;
     };
-  }, [loadFactory]);
+  }, [waits, loadFactory]);
 
   const own = useCallback(() => new DefaultBasemap(latest.current.theme, latest.current.specifiedStroke), []);
   /** Creates an engine in an element, connected to the current props. */
@@ -97,6 +104,7 @@ export function FarmMap(props: FarmMapProps) {
       made.events.on('hover', (id) => latest.current.onHover(id));
       made.events.on('ready', () => {
         setReady(true);
+        made.withMap((map) => map.once('idle', () => setDrawn(true)));
         latest.current.onEngine(made);
       });
       made.events.on('failed', (what) => {
@@ -147,6 +155,7 @@ export function FarmMap(props: FarmMapProps) {
 
   return (
     <section className={styles.map} aria-label={props.description}>
+      {!drawn && !failed && props.preview}
       {google && factory ? (
         <Suspense fallback={null}>
           <GoogleBase

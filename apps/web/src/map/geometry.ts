@@ -37,3 +37,9 @@ export function widened([west, south, east, north]: Bounds, times: number): Boun
   const [x, y] = [(east - west) * times, (north - south) * times];
   return [west - x, south - y, east + x, north + y];
 }
+
+/** Returns a position in Web Mercator, north up: the world is a square of side 1. */
+export function mercator([lng = 0, lat = 0]: Position): [x: number, y: number] {
+  const y = 0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
+  return [lng / 360 + 0.5, y];
+}

@@ -22,6 +22,25 @@ const LITTLE = { height: 420, neighbours: 0.25 } as const;
 const SEEN_WELL = { least: 0.18, most: 0.5 } as const;
 const ROOM = 60;
 
+/** Returns the box to show for one farm, or for all, and its maximum zoom. `height` is that of the uncovered map. */
+export function framed(
+  farm: { parts: number[][][][] } | undefined,
+  all: Iterable<{ parts: number[][][][] }>,
+  height: number,
+): { bounds: Bounds | null; maxZoom: number } {
+  const bounds = boundsOfFarms(farm ? [farm] : all);
+  if (!farm || !bounds) return { bounds, maxZoom: FIT_ALL_ZOOM };
+  const round = height < LITTLE.height ? LITTLE.neighbours : NEIGHBOURS;
+  return { bounds: widened(bounds, round), maxZoom: FIT_ONE_ZOOM };
+}
+
+/** Returns the space to leave around fitted farms if this many pixels of the map's foot are covered. */
+export function roomFor(covered: number): Padding {
+  // A sheet leaves little space, so the farm gets most of it.
+  const edge = covered > 0 ? ROOM / 2 : ROOM;
+  return { top: ROOM, right: edge, bottom: edge + covered, left: edge };
+}
+
 /** The map's view: it moves the view within the uncovered area. */
 export class Viewpoint {
   /** Moves the view if another map is below; null: MapLibre's own does. */
@@ -54,11 +73,9 @@ export class Viewpoint {
 
   fit(id: number | null, padding: Padding = this.room): void {
     const farm = id === null ? undefined : this.farms.get(id);
-    const bounds = boundsOfFarms(farm ? [farm] : this.farms.all());
-    if (!bounds) return;
-    const round = this.container.clientHeight - this.covered < LITTLE.height ? LITTLE.neighbours : NEIGHBOURS;
-    if (farm) this.fitBounds(widened(bounds, round), padding, FIT_ONE_ZOOM);
-    else this.fitBounds(bounds, padding, FIT_ALL_ZOOM);
+    const height = this.container.clientHeight - this.covered;
+    const { bounds, maxZoom } = framed(farm, this.farms.all(), height);
+    if (bounds) this.fitBounds(bounds, padding, maxZoom);
   }
 
   fitBounds(bounds: Bounds, padding: Padding = this.room, maxZoom = FIT_ALL_ZOOM): void {
@@ -129,8 +146,6 @@ export class Viewpoint {
   }
 
   private get room(): Padding {
-    // A sheet leaves little space, so the farm gets most of it.
-    const edge = this.covered > 0 ? ROOM / 2 : ROOM;
-    return { top: ROOM, right: edge, bottom: edge + this.covered, left: edge };
+    return roomFor(this.covered);
   }
 }

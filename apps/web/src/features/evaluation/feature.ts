@@ -1,6 +1,5 @@
 import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { fetchMapAhead } from '../../map/ahead.js';
 import { PATHS } from '../community/addresses.js';
 import { farmPath } from '../farms/addresses.js';
 import { capturedPath } from '../home/addresses.js';
@@ -23,7 +22,6 @@ export default defineFeature({
       nav: { group: 'programme', order: 30, icon: 'map', title: 'Evaluation' },
       tab: { of: 'communityResource', order: 30, rel: 'evaluate' },
       load: () => import('./EvaluatePage.js'),
-      ahead: fetchMapAhead,
     },
   ],
   recordPanels: [

@@ -1,5 +1,6 @@
 import type { Bounds } from '#libs/geometry';
 import { farmLayers } from '../farm-layers.js';
+import { mercator } from '../geometry.js';
 import type { FarmEdges, MapLike } from '../types.js';
 import { CELLS, FARMS_FROM_ZOOM, LAST_TILE_ZOOM, TILE_FILL, TILE_SOURCE, tileLayers } from './tile-layers.js';
 import { type LoadTile, registerLoader } from './tile-loaders.js';
@@ -174,10 +175,7 @@ function fontOf(map: MapLike): string[] {
 /** Returns the tile of a zoom that contains a position. */
 function cellRound(lng: number, lat: number, zoom: number): Bounds {
   const across = 2 ** zoom;
-  const x = Math.floor(((lng + 180) / 360) * across);
-  const y = Math.floor(
-    (0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * across,
-  );
+  const [x, y] = mercator([lng, lat]).map((at) => Math.floor(at * across)) as [number, number];
   const lngAt = (column: number) => (column / across) * 360 - 180;
   const latAt = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / across))) * 180) / Math.PI;
   return [lngAt(x), latAt(y + 1), lngAt(x + 1), latAt(y)];

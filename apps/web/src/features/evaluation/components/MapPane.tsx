@@ -5,6 +5,7 @@ import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useCurrentSubject } from '../../../core/subject.js';
 import { FarmMap, type FarmMapProps } from '../../../map/FarmMap.js';
+import { MapPreview } from '../../../map/MapPreview.js';
 import { MeasureBar } from '../../../map/measure/MeasureBar.js';
 import type { FarmShape } from '../../../map/types.js';
 import { useBaseChoice } from '../../../map/use-base-choice.js';
@@ -14,6 +15,7 @@ import { FARM_LEGEND } from '../../../map/view/MapLegend.js';
 import { PictureTool } from '../../../map/view/PictureTool.js';
 import { useFullscreen } from '../../../map/view/use-fullscreen.js';
 import viewStyles from '../../../map/view/view.module.css';
+import { readView } from '../address/view-in-address.js';
 import { FarmSize } from '../editor/FarmSize.js';
 import { boundaryOf } from '../editor/rings.js';
 import { selectDrawn } from '../editor/slice.js';
@@ -38,6 +40,8 @@ export interface MapPaneProps {
   layer?: OwnLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
+  /** The queue has not been answered: the map's library would delay it. */
+  waits: boolean;
   /** Loads the map factory; tests pass one that needs no WebGL. */
   loadFactory?: FarmMapProps['loadFactory'];
   /** Content over the bottom of the map. */
@@ -56,6 +60,7 @@ export function MapPane({
   layer,
   onChoose,
   onHover,
+  waits,
   loadFactory,
   children,
 }: MapPaneProps) {
@@ -63,6 +68,7 @@ export function MapPane({
   const base = useBaseChoice();
   const subject = useCurrentSubject();
   const [fallen, setFallen] = useState(false);
+  const [opened] = useState(() => readView(location.search));
   const frame = useRef<HTMLDivElement>(null);
   const { full, toggle } = useFullscreen(frame);
   const { engine, measure } = controls;
@@ -111,6 +117,15 @@ export function MapPane({
           onHover={onHover}
           onEngine={controls.setEngine}
           onFailed={(what) => setFallen(what === 'base')}
+          waits={waits}
+          preview={
+            <MapPreview
+              farms={shapes}
+              selected={farm?.id ?? null}
+              covered={controls.covered}
+              place={opened}
+            />
+          }
           {...(loadFactory && { loadFactory })}
         />
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FindingDetailDto } from '#libs/contracts';
 import type { MapEngine } from '../../../map/engine.js';
+import { mercator } from '../../../map/geometry.js';
 import type { MapView } from '../../../map/types.js';
 import { hectares } from '../format.js';
 import styles from './findings.module.css';
@@ -12,17 +13,14 @@ const WORLD = 512;
 
 /** Returns the screen position of a place. Exact, because the map never rotates or tilts. */
 export function onScreen(
-  [lng = 0, lat = 0]: number[],
+  position: number[],
   view: Pick<MapView, 'lng' | 'lat' | 'zoom'>,
   { width, height }: { width: number; height: number },
 ): { x: number; y: number } {
   const world = WORLD * 2 ** view.zoom;
-  const down = (degrees: number) =>
-    0.5 - Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360)) / (2 * Math.PI);
-  return {
-    x: width / 2 + ((lng - view.lng) / 360) * world,
-    y: height / 2 + (down(lat) - down(view.lat)) * world,
-  };
+  const [x, y] = mercator(position);
+  const [middleX, middleY] = mercator([view.lng, view.lat]);
+  return { x: width / 2 + (x - middleX) * world, y: height / 2 + (y - middleY) * world };
 }
 
 interface Tag {

@@ -38,8 +38,11 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
   const sheet = useRef<HTMLElement>(null);
 
   const foot = useRef(0);
+  const [covered, setCovered] = useState(0);
   const cover = useCallback(() => {
-    engine?.cover((sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0) + foot.current);
+    const pixels = (sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0) + foot.current;
+    setCovered(pixels);
+    engine?.cover(pixels);
   }, [engine, sheetOpen]);
   /** Receives the height of the elements at the bottom of the map. */
   const setFoot = useCallback(
@@ -127,6 +130,7 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
   return {
     engine,
     sheet,
+    covered,
     setEngine,
     tool,
     setTool: take,

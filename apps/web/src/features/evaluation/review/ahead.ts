@@ -2,7 +2,6 @@ import { findCommunityResource, readEvaluationPage } from '#libs/contracts';
 import { askAhead } from '../../../core/api/ask.js';
 import { onSession } from '../../../core/api/renewal.js';
 import { clientConfig } from '../../../core/client-config.js';
-import { fetchMapAhead } from '../../../map/ahead.js';
 import { pathOfPage, readAddress } from '../address/map-address.js';
 
 /**
@@ -13,7 +12,6 @@ export function fetchEvaluationMap(search: URLSearchParams): void {
   // The map requests failed parts again when it renders, and reports the failure there.
   const ignore = () => undefined;
   import('../EvaluatePage.js').catch(ignore);
-  fetchMapAhead();
   clientConfig().catch(ignore);
   const address = readAddress(search);
   if (!address) return;
