@@ -39,7 +39,6 @@ export const extension = defineDomain({
     'app_user',
     'community',
     'community_resource',
-    'consent',
     'consent_state',
     'farm',
     'farmer',
@@ -48,7 +47,6 @@ export const extension = defineDomain({
     'posting_farmer',
     'shared_agency',
     'sms_suppression',
-    'user_preference',
   ],
   records: {
     ...KIND.records,

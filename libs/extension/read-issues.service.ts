@@ -28,7 +28,6 @@ import {
   listIssueRows,
   type StoredIssue,
 } from './persistence/issues.queries.js';
-import { languageOf } from './persistence/new-issue.queries.js';
 
 /** Lists and reads issues: farmers see their own, agents those of their farmers, others those in their scope. */
 @Injectable()
@@ -98,7 +97,7 @@ export class ReadIssues {
 
   /** Returns the words of text messages about an issue, in the language of its farmer. */
   async smsTexts({ farmerId, accountId }: StoredIssue): Promise<SmsTexts> {
-    return this.languages.smsTexts(accountId, await languageOf(this.database, farmerId));
+    return this.languages.smsTexts(accountId, await this.languages.ofFarmer(farmerId));
   }
 
   /** Throws `record.notFound` out of scope. */

@@ -3,6 +3,7 @@ import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { FarmsModule } from '#libs/farms';
 import { IdentityModule } from '#libs/identity';
+import { LanguagesModule } from '#libs/languages';
 import { RulesModule } from '#libs/rules';
 import { CheckCodes } from './check-codes.js';
 import { CheckStatement } from './check-statement.service.js';
@@ -51,7 +52,7 @@ const USE_CASES = [
 ];
 
 @Module({
-  imports: [AccessModule, CommunityModule, FarmsModule, IdentityModule, RulesModule],
+  imports: [AccessModule, CommunityModule, FarmsModule, IdentityModule, LanguagesModule, RulesModule],
   providers: USE_CASES,
   exports: USE_CASES,
 })

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import type { SeasonQuery, StatementDto } from '#libs/contracts';
+import type { StatementDto, StatementQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { Languages } from '#libs/languages';
 import { Database, DomainError } from '#libs/platform';
 import { CheckCodes } from './check-codes.js';
 import { numberOf } from './domain/check-code.js';
@@ -23,6 +24,7 @@ export class ReadStatement {
     private readonly ledgers: LedgerScope,
     private readonly accounts: FarmerAccounts,
     private readonly codes: CheckCodes,
+    private readonly languages: Languages,
   ) {}
 
   /**
@@ -33,20 +35,22 @@ export class ReadStatement {
     actor: SessionActor,
     communityResourceId: number,
     farmerId: number,
-    query: SeasonQuery,
+    { language, ...query }: StatementQuery,
   ): Promise<StatementDto> {
     const place = await this.ledgers.placeOfFarmer(actor, communityResourceId, farmerId, query);
     const of = { communityResourceId, season: place.season, farmerId };
     const farmer = await farmerOnStatement(this.database, of);
     if (!farmer) throw new DomainError('record.notFound');
-    const [{ ledger, rows, owedAfter, land }, farms, seasons, viewer] = await Promise.all([
+    const [{ ledger, rows, owedAfter, land }, farms, seasons, viewer, farmerLanguage] = await Promise.all([
       this.accounts.of(place, farmerId),
       farmsOnStatement(this.database, of),
       seasonsOf(this.database, communityResourceId),
       viewerOf(this.access, actor),
+      this.languages.ofFarmer(farmerId),
     ]);
     const { nameOf, roleOr, note } = wordsFor(actor);
     const own = isOwnOnly(actor);
+    const written = language ?? (own ? farmerLanguage : 'en');
     // Farmers see who mapped their farm. They see only the roles of recorders, like all outside viewers.
     const agents = farms.flatMap(({ agent }) =>
       agent === null ? [] : own ? agent : roleOr(agent, ['AGENT']),
@@ -68,6 +72,9 @@ export class ReadStatement {
         number: at + 1,
         owedAfter: Number(owedAfter[at] ?? 0),
       })),
+      language: written,
+      farmerLanguage,
+      words: await this.languages.paperWords(actor.accountId, written),
       links: own ? [] : linksOfLedger(communityResourceId, viewer),
     };
   }

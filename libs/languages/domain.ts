@@ -14,6 +14,6 @@ export const languages = defineDomain({
   migrations: [Languages1796003991000],
   owns: ['language_check', 'language_text'],
   impersonal: { language_text: 'Texts of the program.', language_check: 'Settings of the account.' },
-  reads: ['account', 'app_user'],
+  reads: ['account', 'app_user', 'consent', 'user_preference'],
   events: EVENTS,
 });

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   type CheckLanguageBody,
+  LANGUAGES,
   type Language,
   type LanguageListDto,
   type LanguageText,
   type LanguageTextListDto,
+  PAPER_TEXTS,
+  type PaperWords,
   type SaveLanguageTextsBody,
   SMS_TEXTS,
   type SmsTexts,
@@ -48,12 +51,52 @@ export class Languages {
   }
 
   /** Returns the words of Gona's own text messages in a language; those of the account go first. */
-  async smsTexts(accountId: number, language: Language): Promise<SmsTexts> {
-    const own = await this.database.query<{ key: string; text: string }>(
-      `SELECT key, text FROM language_text WHERE account_id = $1 AND language = $2 AND place = 'sms'`,
-      [accountId, language],
+  smsTexts(accountId: number, language: Language): Promise<SmsTexts> {
+    return this.own(accountId, language, 'sms', SMS_TEXTS[language]);
+  }
+
+  /** Returns the words of statements on paper in a language; those of the account go first. */
+  async paperWords(accountId: number, language: Language): Promise<PaperWords> {
+    const [words, { months }] = await Promise.all([
+      this.own(accountId, language, 'paper', PAPER_TEXTS[language]),
+      this.smsTexts(accountId, language),
+    ]);
+    return { ...words, months };
+  }
+
+  /**
+   * Returns the language of a farmer: chosen as a user, or else that of the last consent, in which a notice was read to
+   * them.
+   */
+  ofFarmer(farmerId: number): Promise<Language> {
+    return this.first(
+      `coalesce(
+         (SELECT p.data->>'language' FROM app_user u JOIN user_preference p ON p.user_id = u.id WHERE u.farmer_id = $1),
+         (SELECT c.language FROM consent c WHERE c.farmer_id = $1 ORDER BY c.id DESC LIMIT 1))`,
+      farmerId,
     );
-    const texts = SMS_TEXTS[language];
+  }
+
+  /** Returns the language that a user chose. */
+  ofUser(userId: number): Promise<Language> {
+    return this.first(`(SELECT data->>'language' FROM user_preference WHERE user_id = $1)`, userId);
+  }
+
+  private async first(sql: string, id: number): Promise<Language> {
+    const [row] = await this.database.query<{ language: string | null }>(`SELECT ${sql} AS language`, [id]);
+    return LANGUAGES.find((each) => each === row?.language) ?? 'en';
+  }
+
+  private async own<Texts extends object>(
+    accountId: number,
+    language: Language,
+    place: string,
+    texts: Texts,
+  ): Promise<Texts> {
+    const own = await this.database.query<{ key: string; text: string }>(
+      'SELECT key, text FROM language_text WHERE account_id = $1 AND language = $2 AND place = $3',
+      [accountId, language, place],
+    );
     const known = own.filter(({ key }) => Object.hasOwn(texts, key)).map(({ key, text }) => [key, text]);
     return { ...texts, ...Object.fromEntries(known) };
   }

@@ -33,6 +33,10 @@ export interface Report {
   marks: readonly string[];
   madeAt: Date;
   parts: AsyncIterable<ReportPart> | Iterable<ReportPart>;
+  /** English if omitted. */
+  language?: string;
+  /** Label of a page's number. */
+  pageOf?: (page: number) => string;
 }
 
 /** Most columns of a table; a wider row is printed as a list of its values. */
@@ -54,14 +58,16 @@ interface Place {
   y: number;
   page: number;
   footer: string;
+  pageOf: (page: number) => string;
 }
 
 /** Returns titled tables as A4 pages. They are drawn while they are read, so that their length does not matter. */
-export async function reportPdf({ title, of, marks, madeAt, parts }: Report): Promise<Readable> {
-  const sheet = await openSheet({ title, madeAt, isStreamed: true });
+export async function reportPdf({ title, of, marks, madeAt, parts, ...how }: Report): Promise<Readable> {
+  const { language = 'en', pageOf = (page: number) => `Page ${page}` } = how;
+  const sheet = await openSheet({ title, madeAt, isStreamed: true, language });
   const file = sheet as unknown as Readable;
   const draw = async () => {
-    const place: Place = { y: 0, page: 0, footer: title };
+    const place: Place = { y: 0, page: 0, footer: title, pageOf };
     newPage(sheet, place);
     const line = { x: PAGE.margin, width: INNER };
     place.y += write(sheet, title, { ...line, y: place.y }, { size: 14, weight: 'bold' });
@@ -158,5 +164,5 @@ function newPage(sheet: Sheet, place: Place): void {
   const y = PAGE.height - PAGE.margin - 8;
   draw(sheet, place.footer, { x: PAGE.margin, y, width: INNER - 80 }, { size: 7.5, color: MUTED });
   const right = { x: PAGE.margin + INNER - 80, y, width: 80 };
-  draw(sheet, `Page ${place.page}`, right, { size: 7.5, color: MUTED, align: 'right' });
+  draw(sheet, place.pageOf(place.page), right, { size: 7.5, color: MUTED, align: 'right' });
 }

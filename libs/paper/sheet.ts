@@ -54,10 +54,12 @@ export async function openSheet({
   title,
   madeAt,
   isStreamed = false,
+  language = 'en',
 }: {
   title: string;
   madeAt: Date;
   isStreamed?: boolean;
+  language?: string;
 }): Promise<Sheet> {
   tools ??= loadTools();
   const { Document, plain, bold } = await tools;
@@ -66,7 +68,7 @@ export async function openSheet({
     margin: 0,
     bufferPages: !isStreamed,
     autoFirstPage: !isStreamed,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     info: { Title: title, Creator: 'Gona', Producer: 'Gona', CreationDate: madeAt, ModDate: madeAt },
   });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { requireAgent } from '#libs/agents';
-import type { PayStatementDto } from '#libs/contracts';
+import type { Language, PaperWords, PayStatementDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
+import { Languages } from '#libs/languages';
 import { Database } from '#libs/platform';
 import { linesOf } from './persistence/statement.queries.js';
 import { settleForReader } from './settle-pay.js';
@@ -13,6 +14,7 @@ export class ReadPayStatement {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly languages: Languages,
   ) {}
 
   /** Returns all lines, oldest first, with the balance after each. Throws `record.notFound` out of scope. */
@@ -40,5 +42,11 @@ export class ReadPayStatement {
       due: balance / 100,
       lines,
     };
+  }
+
+  /** Returns the words of a printed statement: the agent's own language for themselves, English for others. */
+  async words(actor: SessionActor, agentId: number): Promise<{ language: Language; words: PaperWords }> {
+    const language = actor.id === agentId ? await this.languages.ofUser(agentId) : 'en';
+    return { language, words: await this.languages.paperWords(actor.accountId, language) };
   }
 }

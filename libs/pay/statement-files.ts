@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import { formatDate, type PayLineDto, type PayStatementDto } from '#libs/contracts';
+import {
+  dayIn,
+  fillText,
+  formatDate,
+  type Language,
+  type PaperWords,
+  type PayLineDto,
+  type PayStatementDto,
+} from '#libs/contracts';
 import { reportPdf } from '#libs/paper';
 import { csvStream } from '#libs/tabular';
 import { naira } from './domain/naira.js';
@@ -20,23 +28,35 @@ export function payCsv({ lines }: PayStatementDto): Readable {
   return csvStream({ header: [...HEADINGS], rows: [rows] });
 }
 
-/** Returns the same lines as A4 pages. */
-export function payPdf(statement: PayStatementDto): Promise<Readable> {
+/** Returns the same lines as A4 pages, in these words. */
+export function payPdf(
+  statement: PayStatementDto,
+  { language, words }: { language: Language; words: PaperWords },
+): Promise<Readable> {
   const { name, agencyName, madeAt, earned, approved, due, lines } = statement;
   const rows = lines.map(({ day, kind, task, count, amount, balance }) => [
-    formatDate(day),
-    entryOf({ kind, count }),
+    dayIn(words, formatDate(day)),
+    kind === 'APPROVED'
+      ? fillText(words.payPaid, { item: count })
+      : words[kind === 'ACCEPTED' ? 'payAccepted' : 'payReopened'],
     task ?? '',
     kind === 'APPROVED' ? '' : String(count),
     nairaOf(amount),
     nairaOf(balance),
   ]);
+  const headings = [words.date, words.entry, words.payTask, words.payFarmers, words.payAmount, words.balance];
   return reportPdf({
-    title: `Pay statement of ${name}`,
+    title: fillText(words.payTitle, { name }),
     of: agencyName,
-    marks: [`Earned ${nairaOf(earned)}`, `Approved ${nairaOf(approved)}`, `Not yet approved ${nairaOf(due)}`],
+    marks: [
+      fillText(words.payEarned, { amount: nairaOf(earned) }),
+      fillText(words.payApproved, { amount: nairaOf(approved) }),
+      fillText(words.payDue, { amount: nairaOf(due) }),
+    ],
     madeAt: new Date(madeAt),
-    parts: [{ title: 'Entries', headings: HEADINGS, rows, none: 'No entries.' }],
+    language,
+    pageOf: (page) => fillText(words.page, { page }),
+    parts: [{ title: words.payEntries, headings, rows, none: words.payNone }],
   });
 }
 

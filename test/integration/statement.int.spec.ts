@@ -215,6 +215,27 @@ describe('who reads it', () => {
     ]);
   });
 
+  it('farmers get it in their language and the account’s words; others in English, unless they ask', async () => {
+    const { admin, served } = ledger;
+    const texts = [{ place: 'paper', key: 'title', text: 'Takardar manomi, da ƙ ɗ ɓ ƴ' }];
+    await admin.call('PUT', '/api/languages/ha/texts', { body: { texts } });
+    await farmer.call('PUT', '/api/preferences', { body: { language: 'ha' } });
+    expect((await farmer.get<StatementDto>(at())).body).toMatchObject({ language: 'ha' });
+    expect((await ledger.statement()).words.title).toBe('Statement of inputs and repayments');
+    expect(await ledger.statement()).toMatchObject({ language: 'en', farmerLanguage: 'ha' });
+    const printed = async (client: HttpClient, more = '') =>
+      (await pdfOf(client, `${at('/pdf')}${more}`)).pages[0]?.normalize('NFC');
+    const hausa = await printed(farmer);
+    for (const part of [texts[0]!.text, 'Shafi 1 cikin 1', '29 Yun', 'Ba a goge komai'])
+      expect(hausa).toContain(part);
+    expect(hausa).not.toContain('\uFFFD');
+    expect(await printed(admin)).toContain('Page 1 of 1');
+    expect(await printed(admin, '&language=yo')).toContain('Ojú ìwé 1 nínú 1');
+    expect(await printed(admin, '&language=ig')).toContain("Peeji 1 n'ime 1");
+    expect((await admin.get(`${at('/pdf')}&language=fr`)).status).toBe(400);
+    await served.db.query('DELETE FROM language_text');
+  });
+
   it('nobody reads that of another farmer, another account, or of a programme that is not on their list', async () => {
     const { home } = ledger.served;
     const other = await home.farmland();

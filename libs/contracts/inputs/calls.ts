@@ -35,6 +35,7 @@ import type {
   StatementCheckDto,
   StatementCheckQuery,
   StatementDto,
+  StatementQuery,
 } from './statement.dto.js';
 import type {
   CommunityLedgerListDto,
@@ -124,7 +125,7 @@ export const readCommunityLedgers = call<{
 }>('GET', '/input/ledger/:resourceId/communities');
 export const readStatement = call<{
   path: { resourceId: number; farmerId: number };
-  query?: SeasonQuery;
+  query?: StatementQuery;
   answer: StatementDto;
 }>('GET', '/input/statement/:resourceId/:farmerId');
 /** Downloads its entries as a table. */
@@ -135,7 +136,7 @@ export const downloadStatement = call<{
 }>('GET', '/input/statement/:resourceId/:farmerId/csv');
 export const printStatement = call<{
   path: { resourceId: number; farmerId: number };
-  query?: SeasonQuery;
+  query?: StatementQuery;
   answer: FileAnswer;
 }>('GET', '/input/statement/:resourceId/:farmerId/pdf');
 /** Checks a printed statement by its number and check code. */

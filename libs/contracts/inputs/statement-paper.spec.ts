@@ -1,5 +1,12 @@
+import { PAPER_TEXTS } from '../languages/paper-texts.js';
+import { SMS_TEXTS } from '../languages/sms-texts.js';
 import type { StatementDto, StatementLineDto } from './statement.dto.js';
-import { owedOf, paperOf } from './statement-paper.js';
+import { owedOf, paperOf, whatOf } from './statement-paper.js';
+
+const wordsIn = (language: 'en' | 'ha') => ({
+  ...PAPER_TEXTS[language],
+  months: SMS_TEXTS[language].months,
+});
 
 const line = (number: number, more: Partial<StatementLineDto>): StatementLineDto => ({
   id: 100 + number,
@@ -33,6 +40,9 @@ const line = (number: number, more: Partial<StatementLineDto>): StatementLineDto
 });
 
 const STATEMENT: StatementDto = {
+  language: 'en',
+  farmerLanguage: 'ha',
+  words: wordsIn('en'),
   number: '2026-R-12-20416-05',
   checkCode: '7Q4F-M2KD',
   madeAt: '2026-11-20T10:06:00.000Z',
@@ -184,6 +194,22 @@ describe('a statement on paper', () => {
     ]);
   });
 
+  it('is in the words of its language, with its months', () => {
+    const { title, sums, entries } = paperOf({ ...STATEMENT, language: 'ha', words: wordsIn('ha') });
+    expect(title).toBe('Takardar kayan noma da biyan bashi');
+    expect(sums[3]?.label).toBe('Bashi, wa’adi 31 Dis 2026');
+    expect(entries.rows[2]?.cells.slice(1, 4)).toEqual([
+      '25 Agu',
+      'Warware shigarwa ta 2',
+      '3 given, not 4, Adamu Bala ya/ta amince',
+    ]);
+    const bags = line(6, { kind: 'REPAYMENT_BAGS', totalNoBagsCollected: 1, sizeInKg: 50 });
+    expect([whatOf(bags, new Map(), PAPER_TEXTS.en), whatOf(bags, new Map(), PAPER_TEXTS.yo)]).toEqual([
+      'Repaid in harvest, 1 bag of 50 kg',
+      'San padà pẹ̀lú ìkórè, àpò 1 tó jẹ́ 50 kg',
+    ]);
+  });
+
   it('shows unknown values as unknown, never as sample data', () => {
     const bare = { tempId: null, bvnLast4: null, phone: null, communityName: null, ward: null, lga: null };
     const { facts, entries } = paperOf({ ...STATEMENT, ...bare, farms: [], agents: [], lines: [] });
@@ -243,6 +269,6 @@ describe('a statement on paper', () => {
     [{ received: 5, owed: 0, overpaid: 1 }, 'Overpaid', 'settled'],
     [{ received: 5, owed: 5, overpaid: 0 }, 'Owed', 'owed'],
   ] as const)('says of %o: %s', (of, label, tone) => {
-    expect(owedOf({ ...of, repaymentDueOn: null })).toMatchObject({ label, tone });
+    expect(owedOf({ ...of, repaymentDueOn: null }, wordsIn('en'))).toMatchObject({ label, tone });
   });
 });

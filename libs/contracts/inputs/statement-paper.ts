@@ -1,13 +1,10 @@
+import { dayIn, fillText, type PaperTexts, type PaperWords } from '../languages/paper-texts.js';
 import { formatDate, formatDateTime, formatPhone } from '../platform/formats.js';
 import { isCount } from './constants.js';
 import type { StatementDto, StatementItemDto, StatementLineDto } from './statement.dto.js';
 import { unitFor } from './units.js';
 
-/*
- * Paper layout of a statement: every word and figure, in its place. The page and the PDF draw only this, so that they
- * cannot differ.
- */
-
+// Paper layout of a statement: every word and figure. The page and the PDF draw only this, so that they cannot differ.
 export interface PaperColumn {
   title: string;
   isFigure?: boolean;
@@ -43,21 +40,6 @@ export interface StatementPaper {
   checkCode: { label: string; value: string };
 }
 
-const WORDS = {
-  title: 'Statement of inputs and repayments',
-  unknown: 'unknown',
-  noFarm: 'none mapped',
-  byItem: 'By item',
-  everyEntry: 'All entries',
-  noEntry: 'No entries in this season yet.',
-  allItems: 'All items. Repayments settle the oldest collection first.',
-  nothingErased: 'Nothing is erased: a wrong entry stays, and a reversal cancels it.',
-  naira: 'Naira disbursed',
-  beyond: 'Overpaid',
-  farmer: 'Farmer: signature or thumbprint, date',
-  programme: 'For the programme: name, signature, date',
-} as const;
-
 const number = (least: number, most: number) =>
   /* @__PURE__ */ new Intl.NumberFormat('en-NG', {
     minimumFractionDigits: least,
@@ -74,102 +56,124 @@ export const nairaText = (naira: number): string =>
   `${naira < 0 ? '−' : ''}₦${AMOUNT.format(Math.abs(naira))}`;
 const kobo = (naira: number) => Math.round(naira * 100);
 
-/** Lays out a statement. */
+/** Lays out a statement, in its words. */
 export function paperOf(statement: StatementDto): StatementPaper {
-  const { communityResourceName, season, madeAt, madeBy, lines } = statement;
+  const { communityResourceName, season, madeAt, madeBy, lines, words } = statement;
   return {
-    title: WORDS.title,
+    title: words.title,
     of: `${communityResourceName} · ${season}`,
     marks: [
-      `Statement ${statement.number}`,
-      `Made ${formatDateTime(madeAt)} by ${madeBy}`,
-      lines.length === 0 ? 'No entries' : `Entries 1 to ${lines.length}`,
+      fillText(words.number, { number: statement.number }),
+      fillText(words.made, { when: dayIn(words, formatDateTime(madeAt)), name: madeBy }),
+      lines.length === 0 ? words.noEntries : fillText(words.entries, { n: lines.length }),
     ],
     facts: factsOf(statement),
     sums: [
-      { label: 'Entitlement', value: nairaText(statement.entitled), tone: 'plain' },
-      { label: 'Collected', value: nairaText(statement.received), tone: 'plain' },
-      { label: 'Repaid', value: nairaText(statement.repaid), tone: 'plain' },
-      owedOf(statement),
+      { label: words.entitlement, value: nairaText(statement.entitled), tone: 'plain' },
+      { label: words.collected, value: nairaText(statement.received), tone: 'plain' },
+      { label: words.repaid, value: nairaText(statement.repaid), tone: 'plain' },
+      owedOf(statement, words),
     ],
     items: itemsOf(statement),
     entries: entriesOf(statement),
-    signatures: [WORDS.farmer, WORDS.programme],
-    checkCode: { label: 'Check code', value: statement.checkCode },
+    signatures: [words.signFarmer, words.signProgramme],
+    checkCode: { label: words.checkCode, value: statement.checkCode },
   };
 }
 
 type Owing = Pick<StatementDto, 'received' | 'owed' | 'overpaid' | 'repaymentDueOn'>;
 
 /** Describes the amount owed, in words that fit its sign. */
-export function owedOf({ received, owed, overpaid, repaymentDueOn }: Owing): StatementPaper['sums'][number] {
-  if (overpaid > 0) return { label: 'Overpaid', value: nairaText(overpaid), tone: 'settled' };
+export function owedOf(
+  { received, owed, overpaid, repaymentDueOn }: Owing,
+  words: PaperWords,
+): StatementPaper['sums'][number] {
+  if (overpaid > 0) return { label: words.overpaid, value: nairaText(overpaid), tone: 'settled' };
   if (owed === 0)
-    return { label: received > 0 ? 'Nothing owed' : 'Owed', value: nairaText(0), tone: 'settled' };
-  const due = repaymentDueOn === null ? 'Owed' : `Owed, due ${formatDate(repaymentDueOn)}`;
-  return { label: due, value: nairaText(owed), tone: 'owed' };
+    return { label: received > 0 ? words.nothingOwed : words.owed, value: nairaText(0), tone: 'settled' };
+  const day = repaymentDueOn === null ? null : dayIn(words, formatDate(repaymentDueOn));
+  const label = day === null ? words.owed : fillText(words.owedBy, { day });
+  return { label, value: nairaText(owed), tone: 'owed' };
 }
 
 function factsOf(statement: StatementDto): StatementPaper['facts'] {
-  const { farms, phone, bvnLast4, ward, lga, agents } = statement;
-  const fact = (label: string, value: string | null, missing: string = WORDS.unknown) => ({
+  const { farms, phone, bvnLast4, ward, lga, agents, words } = statement;
+  const fact = (label: string, value: string | null, missing: string = words.unknown) => ({
     label,
     value: value || missing,
     isMissing: !value,
   });
-  const completed = farms.filter(({ status }) => status === 'COMPLETED').length;
-  const codes = farms.slice(0, 3).map(({ farmCode }) => farmCode);
-  const more = farms.length > codes.length ? ` and ${farms.length - codes.length} more` : '';
-  const state =
-    farms.length === 1 ? (completed === 1 ? 'completed' : 'not completed') : `${completed} completed`;
-  const mapped = farms.reduce((sum, { farmSize }) => sum + farmSize, 0);
-  const part = completed > 0 && completed < farms.length;
-  const counted = part ? `, ${HECTARES.format(statement.completedHectares)} completed` : '';
   return [
     [
-      fact('Farmer', statement.farmerName),
-      fact('Temp ID', statement.tempId),
-      fact('BVN', bvnLast4 && `•••••••${bvnLast4}`),
+      fact(words.farmer, statement.farmerName),
+      fact(words.tempId, statement.tempId),
+      fact(words.bvn, bvnLast4 && `•••••••${bvnLast4}`),
     ],
     [
-      fact('Community', statement.communityName, 'none'),
-      fact('Ward, LGA', ward || lga ? `${ward ?? WORDS.unknown}, ${lga ?? WORDS.unknown}` : null),
-      fact('Phone', phone && formatPhone(phone)),
+      fact(words.community, statement.communityName, words.noCommunity),
+      fact(words.place, ward || lga ? `${ward ?? words.unknown}, ${lga ?? words.unknown}` : null),
+      fact(words.phone, phone && formatPhone(phone)),
     ],
     [
-      fact('Farm', farms.length > 0 ? `${codes.join(', ')}${more}, ${state}` : null, WORDS.noFarm),
-      fact('Mapped size', farms.length > 0 ? `${HECTARES.format(mapped)} ha${counted}` : null, WORDS.noFarm),
-      fact('Agent', agents.join(', ')),
+      fact(words.farm, farms.length > 0 ? farmsText(statement) : null, words.noFarm),
+      fact(words.mapped, farms.length > 0 ? sizeText(statement) : null, words.noFarm),
+      fact(words.agent, agents.join(', ')),
     ],
   ];
 }
 
-const ITEM_COLUMNS: readonly PaperColumn[] = [
-  { title: 'Item' },
-  { title: 'Per hectare', isFigure: true },
-  { title: 'Unit price', isFigure: true },
-  { title: 'Entitled', isFigure: true },
-  { title: 'Allocated', isFigure: true },
-  { title: 'Collected', isFigure: true },
-  { title: 'Collected ₦', isFigure: true },
-  { title: 'Repaid ₦', isFigure: true },
-  { title: 'Owed ₦', isFigure: true },
-];
+const FARMS_NAMED = 3;
+const completedOf = ({ farms }: StatementDto) => farms.filter(({ status }) => status === 'COMPLETED').length;
 
-function itemsOf({ items, received, repaid, owed }: StatementDto): PaperTable {
+function farmsText(statement: StatementDto): string {
+  const { farms, words } = statement;
+  const completed = completedOf(statement);
+  const named = farms
+    .slice(0, FARMS_NAMED)
+    .map(({ farmCode }) => farmCode)
+    .join(', ');
+  const count = farms.length - FARMS_NAMED;
+  const all = count > 0 ? fillText(words.moreFarms, { farms: named, count }) : named;
+  return farms.length === 1
+    ? fillText(completed === 1 ? words.farmDone : words.farmNotDone, { farm: all })
+    : fillText(words.farmsDone, { farms: all, count: completed });
+}
+
+function sizeText(statement: StatementDto): string {
+  const { farms, words, completedHectares } = statement;
+  const completed = completedOf(statement);
+  const size = `${HECTARES.format(farms.reduce((sum, { farmSize }) => sum + farmSize, 0))} ha`;
+  return completed > 0 && completed < farms.length
+    ? fillText(words.mappedDone, { size, part: HECTARES.format(completedHectares) })
+    : size;
+}
+
+function itemsOf({ items, received, repaid, owed, words }: StatementDto): PaperTable {
   const sum = (of: (item: StatementItemDto) => number) =>
     items.reduce((all, item) => all + kobo(of(item)), 0);
   const inNaira = kobo(received) - sum(({ collected }) => collected);
   const left = kobo(repaid) - sum((item) => item.repaid);
   const ofNaira = Math.min(left, inNaira);
-  const plain = (words: string, given: number, back: number, due: number): PaperRow => ({
-    cells: [words, '', '', '', '', '', ...[given, back, due].map((each) => amount(each / 100))],
+  const plain = (label: string, given: number, back: number, due: number): PaperRow => ({
+    cells: [label, '', '', '', '', '', ...[given, back, due].map((each) => amount(each / 100))],
     isInfo: false,
     isStruck: false,
   });
   return {
-    title: WORDS.byItem,
-    columns: ITEM_COLUMNS,
+    title: words.byItem,
+    columns: [
+      { title: words.item },
+      ...[
+        words.perHectare,
+        words.unitPrice,
+        words.entitled,
+        words.allocated,
+        words.collected,
+        words.collectedNaira,
+        words.repaidNaira,
+        words.owedNaira,
+      ].map((title) => ({ title, isFigure: true })),
+    ],
     rows: [
       ...items.map((item) => ({
         cells: [
@@ -187,38 +191,38 @@ function itemsOf({ items, received, repaid, owed }: StatementDto): PaperTable {
         isStruck: false,
       })),
       // Sums outside any input, so that the rows add up to the total.
-      ...(inNaira === 0 ? [] : [plain(WORDS.naira, inNaira, ofNaira, inNaira - ofNaira)]),
-      ...(left - ofNaira === 0 ? [] : [plain(WORDS.beyond, 0, left - ofNaira, 0)]),
+      ...(inNaira === 0 ? [] : [plain(words.disbursed, inNaira, ofNaira, inNaira - ofNaira)]),
+      ...(left - ofNaira === 0 ? [] : [plain(words.overpaid, 0, left - ofNaira, 0)]),
     ],
-    total: { words: WORDS.allItems, figures: [amount(received), amount(repaid), amount(owed)] },
+    total: { words: words.allItems, figures: [amount(received), amount(repaid), amount(owed)] },
   };
 }
 
-function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
+function entriesOf({ lines, received, repaid, words }: StatementDto): PaperTable {
   const years = new Set(lines.map(({ transactionDate }) => transactionDate.slice(0, 4)));
   const [year = ''] = years.size === 1 ? years : [];
   const numbers = new Map(lines.map(({ id, number }) => [id, number]));
   return {
-    title: WORDS.everyEntry,
+    title: words.allEntries,
     columns: [
-      { title: 'No.' },
-      { title: year || 'Date' },
-      { title: 'Entry' },
-      { title: 'Detail' },
-      { title: 'Recorded by' },
-      { title: 'Given', isFigure: true },
-      { title: 'Repaid', isFigure: true },
-      { title: 'Balance', isFigure: true },
+      { title: words.no },
+      { title: year || words.date },
+      { title: words.entry },
+      { title: words.detail },
+      { title: words.recordedBy },
+      { title: words.given, isFigure: true },
+      { title: words.repaid, isFigure: true },
+      { title: words.balance, isFigure: true },
     ],
     rows: lines.map((line) => {
       const { given, back } = movedBy(line);
-      const date = formatDate(line.transactionDate);
+      const date = dayIn(words, formatDate(line.transactionDate));
       return {
         cells: [
           String(line.number),
           year ? date.replace(` ${year}`, '') : date,
-          whatOf(line, numbers),
-          detailOf(line, numbers),
+          whatOf(line, numbers, words),
+          detailOf(line, numbers, words),
           line.recordedBy,
           given === null ? '' : nairaText(given),
           back === null ? '' : nairaText(back),
@@ -229,7 +233,7 @@ function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
       };
     }),
     total: {
-      words: lines.length === 0 ? WORDS.noEntry : WORDS.nothingErased,
+      words: lines.length === 0 ? words.noEntry : words.nothingErased,
       figures: [nairaText(received), nairaText(repaid), nairaText(lines.at(-1)?.owedAfter ?? 0)],
     },
   };
@@ -245,46 +249,51 @@ export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' |
   return { given: kind === 'RETURN' ? -naira : naira, back: null };
 }
 
-/** Describes an entry in the farmer's words; `numbers` are those of the entries by their ids. */
-export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): string {
-  if (line.counters !== null) return `Reversal of entry ${numbers.get(line.counters) ?? '?'}`;
+/** Describes an entry in these words; `numbers` are those of the entries by their ids. */
+export function whatOf(
+  line: StatementLineDto,
+  numbers: ReadonlyMap<number, number>,
+  words: PaperTexts,
+): string {
+  if (line.counters !== null) return fillText(words.reversal, { entry: numbers.get(line.counters) ?? '?' });
   const { kind, inputName, quantity, unitOfMeasurement, totalNoBagsCollected, sizeInKg } = line;
-  const goods =
-    `${inputName ?? ''}, ${QUANTITY.format(quantity ?? 0)} ${unitFor(quantity ?? 0, unitOfMeasurement ?? '')}`.trim();
   const counted = `${QUANTITY.format(quantity ?? 0)} ${unitFor(quantity ?? 0, unitOfMeasurement ?? '')}`;
+  const goods = `${inputName ?? ''}, ${counted}`;
   switch (kind) {
     case 'HOSE_INTAKE':
-      return `Received ${counted}`;
+      return fillText(words.received, { goods: counted });
     case 'EMPTY_BAGS':
-      return `Returned ${counted}`;
+      return fillText(words.returned, { goods: counted });
     case 'ALLOCATION':
-      return `Allocated: ${goods}`;
+      return fillText(words.allocatedGoods, { goods });
     case 'COLLECTION':
       return goods;
     case 'RETURN':
-      return `Returned: ${goods}`;
+      return fillText(words.returnedGoods, { goods });
     case 'DISBURSEMENT':
-      return WORDS.naira;
+      return words.disbursed;
     case 'REPAYMENT_NAIRA':
-      return 'Repaid in naira';
-    case 'REPAYMENT_BAGS': {
-      const bags = totalNoBagsCollected ?? 0;
-      return `Repaid in harvest, ${QUANTITY.format(bags)} ${unitFor(bags, 'bags')} of ${QUANTITY.format(sizeInKg ?? 0)} kg`;
-    }
+      return words.repaidInNaira;
+    case 'REPAYMENT_BAGS':
+      return fillText(words.repaidInHarvest, {
+        n: QUANTITY.format(totalNoBagsCollected ?? 0),
+        kg: QUANTITY.format(sizeInKg ?? 0),
+      });
   }
 }
 
 /** Returns further details of an entry. */
-function detailOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): string {
+function detailOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>, words: PaperTexts): string {
   const { unitCost, currentMarketValue, reference, note, counters, counteredBy, approvedBy } = line;
-  const isCounter = counters !== null;
+  const at = (text: string, naira: number | null) =>
+    counters === null && naira !== null && fillText(text, { price: nairaText(naira) });
   return [
-    !isCounter && unitCost !== null && `at ${nairaText(unitCost)}`,
-    !isCounter && currentMarketValue !== null && `at ${nairaText(currentMarketValue)} a bag, market value`,
-    reference && `reference ${reference}`,
+    at(words.price, unitCost),
+    at(words.market, currentMarketValue),
+    reference && fillText(words.reference, { reference }),
     note,
-    counteredBy !== null && `reversed by ${numbers.get(counteredBy) ?? 'a later entry'}`,
-    approvedBy && `approved by ${approvedBy}`,
+    counteredBy !== null && fillText(words.reversedBy, { entry: numbers.get(counteredBy) ?? '?' }),
+    approvedBy && fillText(words.approvedBy, { name: approvedBy }),
   ]
     .filter(Boolean)
     .join(', ');

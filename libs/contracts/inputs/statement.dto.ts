@@ -4,15 +4,19 @@ import {
   IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
   ValidateNested,
 } from 'class-validator';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { LANGUAGES, type Language } from '../identity/preferences.js';
+import type { PaperWords } from '../languages/paper-texts.js';
 import { Link } from '../platform/dto.js';
 import { Nested, Read } from '../platform/shape.js';
 import { CHECK_CODE, STATEMENT_NUMBER } from './constants.js';
+import { SeasonQuery } from './eop.dto.js';
 import { LedgerEntryDto } from './ledger.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
@@ -94,7 +98,16 @@ export class FarmerLedgerListDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerLedgerDto) list!: FarmerLedgerDto[];
 }
 
+export class StatementQuery extends SeasonQuery {
+  /** Language of the words on paper. If omitted: the farmer's for themselves, English for others. */
+  @IsOptional() @IsIn(LANGUAGES) language?: Language;
+}
+
 export class StatementDto extends FarmerLedgerDto {
+  /** Language of the words, and of the farmer. */
+  @IsIn(LANGUAGES) language!: Language;
+  @IsIn(LANGUAGES) farmerLanguage!: Language;
+  @IsObject() words!: PaperWords;
   /** `2026-R-12-20416-09`: year and season, programme, farmer, and number of entries. */
   @IsString() number!: string;
   /** `7Q4F-M2KD`: proves that these entries were printed this way. */

@@ -17,6 +17,7 @@ import { DoneDto } from '../platform/dto.js';
 import { sample } from '../platform/samples.js';
 import { Nested } from '../platform/shape.js';
 
+export * from './paper-texts.js';
 export * from './sms.js';
 export * from './sms-texts.js';
 

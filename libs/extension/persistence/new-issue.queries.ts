@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language } from '#libs/contracts';
 import { isLocked } from '#libs/farmers';
 import type { Bind, Reader, Transaction } from '#libs/platform';
 import { type IssueReach, reachedFarmers } from './issue-scope.queries.js';
@@ -88,17 +87,4 @@ export async function recipientOf(reader: Reader, issueId: number): Promise<Text
   );
   if (!row) throw new Error('a row was expected');
   return row;
-}
-
-/**
- * Returns the language of a farmer: chosen as a user, or else that of the last consent, in which a notice was read to them.
- */
-export async function languageOf(reader: Reader, farmerId: number): Promise<Language> {
-  const [row] = await reader.query<{ language: string | null }>(
-    `SELECT coalesce(
-       (SELECT p.data->>'language' FROM app_user u JOIN user_preference p ON p.user_id = u.id WHERE u.farmer_id = $1),
-       (SELECT c.language FROM consent c WHERE c.farmer_id = $1 ORDER BY c.id DESC LIMIT 1)) AS language`,
-    [farmerId],
-  );
-  return LANGUAGES.find((each) => each === row?.language) ?? 'en';
 }

@@ -37,15 +37,20 @@ export async function drawTable(
   const columns = placesOf(shares);
   const isFigure = (at: number) => table.columns[at]?.isFigure === true;
   const head = table.columns.map(({ title }) => title);
+  const heightOfCells = (cells: readonly string[], style: Style) =>
+    2 * PAD.y + Math.max(...cells.map((cell, at) => heightOf(sheet, cell, columns[at]?.width ?? 0, style)));
   const heightOfRow = (cells: readonly string[], style: Style) =>
-    2 * PAD.y +
-    Math.max(
-      ...cells.map((cell, at) => heightOf(sheet, isFigure(at) ? '' : cell, columns[at]?.width ?? 0, style)),
+    heightOfCells(
+      cells.map((cell, at) => (isFigure(at) ? '' : cell)),
+      style,
     );
   const drawHead = (top: number) => {
-    const height = heightOfRow(head, HEAD);
+    const height = heightOfCells(head, HEAD);
     sheet.rect(PAGE.margin, top, INNER, height).fill(SUNKEN);
-    for (const [at, cell] of head.entries()) put(cell, at, top, HEAD);
+    for (const [at, cell] of head.entries()) {
+      const place = { x: 0, width: 0, ...columns[at], y: top + PAD.y };
+      draw(sheet, cell, place, { ...HEAD, align: isFigure(at) ? 'right' : 'left' });
+    }
     return top + height;
   };
   const put = (cell: string, at: number, top: number, style: Style) => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { movedBy, type StatementDto, type StatementLineDto, whatOf } from '#libs/contracts';
+import { movedBy, PAPER_TEXTS, type StatementDto, type StatementLineDto, whatOf } from '#libs/contracts';
 import { type Cell, csvStream } from '#libs/tabular';
 
 const HEADER = [
@@ -32,8 +32,8 @@ const HEADER = [
 ];
 
 /**
- * Returns the entries of a statement as a CSV file, one per row, with their sums in the last row. Naira are plain
- * numbers.
+ * Returns the entries of a statement as a CSV file in English, one per row, with their sums in the last row. Naira are
+ * plain numbers.
  */
 export function statementCsv(statement: StatementDto): Readable {
   const { number, checkCode, farmerName, tempId, communityResourceName, season, lines } = statement;
@@ -53,7 +53,7 @@ function cellsOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): 
   return [
     line.number,
     line.transactionDate,
-    whatOf(line, numbers),
+    whatOf(line, numbers, PAPER_TEXTS.en),
     line.inputName ?? '',
     line.quantity ?? '',
     line.unitOfMeasurement ?? '',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { paperOf, type StatementDto, type StatementPaper } from '#libs/contracts';
+import { fillText, type PaperWords, paperOf, type StatementDto, type StatementPaper } from '#libs/contracts';
 import {
   BOTTOM,
   heightOf,
@@ -37,14 +37,15 @@ const GAP = 12;
 export async function statementPdf(statement: StatementDto): Promise<Readable> {
   const paper = paperOf(statement);
   const title = `${paper.marks[0]}, ${statement.farmerName}`;
-  const sheet = await openSheet({ title, madeAt: new Date(statement.madeAt) });
+  const { language, words, madeAt } = statement;
+  const sheet = await openSheet({ title, madeAt: new Date(madeAt), language });
   let y = drawHead(sheet, paper);
   y = drawFacts(sheet, paper, y + 8);
   y = drawSums(sheet, paper, y + 6);
   y = await drawTable(sheet, paper.items, ITEM_SHARES, y + GAP, -1);
   y = await drawTable(sheet, paper.entries, ENTRY_SHARES, y + GAP, WHAT);
   drawEnd(sheet, paper, y);
-  drawFeet(sheet, `${paper.marks[0]} · ${statement.farmerName}`);
+  drawFeet(sheet, `${paper.marks[0]} · ${statement.farmerName}`, words);
   sheet.end();
   return sheet as unknown as Readable;
 }
@@ -91,9 +92,9 @@ function drawFacts(sheet: Sheet, { facts }: StatementPaper, y: number): number {
     const x = PAGE.margin + at * (width + gap);
     let top = y;
     for (const fact of column) {
-      write(sheet, fact.label, { x, y: top, width: label }, { color: MUTED });
+      const height = write(sheet, fact.label, { x, y: top, width: label - 4 }, { color: MUTED });
       const value = { x: x + label, y: top, width: width - label };
-      top += write(sheet, fact.value, value, fact.isMissing ? { color: MUTED } : {}) + 2;
+      top += Math.max(height, write(sheet, fact.value, value, fact.isMissing ? { color: MUTED } : {})) + 2;
     }
     bottom = Math.max(bottom, top);
   }
@@ -134,15 +135,15 @@ function drawEnd(sheet: Sheet, { signatures, checkCode }: StatementPaper, y: num
 }
 
 /** Draws "page of pages", once all pages exist. */
-function drawFeet(sheet: Sheet, words: string): void {
+function drawFeet(sheet: Sheet, of: string, words: PaperWords): void {
   const { start, count } = sheet.bufferedPageRange();
   const y = PAGE.height - PAGE.margin - 10;
   for (let at = start; at < start + count; at += 1) {
     sheet.switchToPage(at);
     rule(sheet, y - 4, { color: SUNKEN });
-    write(sheet, words, { x: PAGE.margin, y, width: INNER - 80 }, { size: 7.5, color: MUTED });
-    const page = `Page ${at - start + 1} of ${count}`;
-    const place = { x: PAGE.margin + INNER - 80, y, width: 80 };
+    write(sheet, of, { x: PAGE.margin, y, width: INNER - 120 }, { size: 7.5, color: MUTED });
+    const page = fillText(words.pages, { page: at - start + 1, pages: count });
+    const place = { x: PAGE.margin + INNER - 120, y, width: 120 };
     write(sheet, page, place, { size: 7.5, color: MUTED, align: 'right' });
   }
 }

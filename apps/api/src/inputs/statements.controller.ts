@@ -16,6 +16,7 @@ import {
   StatementCheckDto,
   StatementCheckQuery,
   StatementDto,
+  StatementQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import {
@@ -53,7 +54,7 @@ export class StatementsController {
     @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Id('farmerId') farmerId: number,
-    @Query() query: SeasonQuery,
+    @Query() query: StatementQuery,
   ): Promise<StatementDto> {
     return this.statements.read(actor, resourceId, farmerId, query);
   }
@@ -85,7 +86,7 @@ export class StatementsController {
     @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Id('farmerId') farmerId: number,
-    @Query() query: SeasonQuery,
+    @Query() query: StatementQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const statement = await this.statements.read(actor, resourceId, farmerId, query);

@@ -120,7 +120,8 @@ export class PayController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const statement = await this.statements.read(actor, id);
-    const content = format === 'pdf' ? await payPdf(statement) : payCsv(statement);
+    const content =
+      format === 'pdf' ? await payPdf(statement, await this.statements.words(actor, id)) : payCsv(statement);
     response.setHeader('Cache-Control', 'no-store');
     response.once('close', () => content.destroy());
     return new StreamableFile(content, {

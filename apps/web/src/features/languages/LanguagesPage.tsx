@@ -16,8 +16,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, DataTable, PageHeader, Panel, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { checkTask, languages, OWN, saveTask } from '../identity/settings/languages.js';
-import { ENGLISH } from './english.js';
-import { loadPack } from './start.js';
+import { ENGLISH, wholePack } from './english.js';
 import { t } from './texts.js';
 import { type RowFault, readTexts, textsFile } from './texts-file.js';
 
@@ -100,7 +99,7 @@ function Acts({
   const path = { language };
   const download = async () => {
     try {
-      const [pack, { list }] = await Promise.all([loadPack(language), ask(listLanguageTexts, { path })]);
+      const [pack, { list }] = await Promise.all([wholePack(language), ask(listLanguageTexts, { path })]);
       saveFile(new Blob([textsFile(ENGLISH, pack, list)]), t('file', { language }));
       onFaults([]);
     } catch (error) {
@@ -109,7 +108,7 @@ function Acts({
   };
   const upload = async (file: File) => {
     try {
-      const read = readTexts(await file.text(), ENGLISH, await loadPack(language), language);
+      const read = readTexts(await file.text(), ENGLISH, await wholePack(language), language);
       if (!read) onFaults(t('wrongFile'));
       else {
         onFaults(read.faults);

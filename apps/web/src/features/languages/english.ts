@@ -1,4 +1,4 @@
-import { SMS_TEXTS } from '#libs/contracts';
+import { PAPER_TEXTS, SMS_TEXTS, type TranslatedLanguage } from '#libs/contracts';
 import { t as forms } from '../../core/forms/texts.js';
 import { COMMON } from '../../core/i18n/common.js';
 import { type Pack, t as shell } from '../../core/i18n/index.js';
@@ -19,8 +19,9 @@ import { t as tasks } from '../tasks/texts.js';
 import { t as waiting } from '../waiting/texts.js';
 import { t as wallet } from '../wallet/texts.js';
 import { MESSAGES } from './messages.js';
+import { loadPack } from './start.js';
 
-/** English texts of the translated catalogues, by the names that packs use. */
+/** English texts of the translated catalogues, by the names that packs use, and of paper, which the server prints. */
 export const ENGLISH: Pack = {
   common: COMMON,
   shell: shell.texts,
@@ -33,6 +34,7 @@ export const ENGLISH: Pack = {
   forms: forms.texts,
   home: home.texts,
   messages: MESSAGES,
+  paper: PAPER_TEXTS.en,
   pay: pay.texts,
   privacy: privacy.texts,
   profile: profile.texts,
@@ -44,3 +46,9 @@ export const ENGLISH: Pack = {
   waiting: waiting.texts,
   wallet: wallet.texts,
 };
+
+/** Loads Gona's texts of a language, with those of paper. */
+export const wholePack = async (language: TranslatedLanguage): Promise<Pack> => ({
+  ...(await loadPack(language)),
+  paper: PAPER_TEXTS[language],
+});

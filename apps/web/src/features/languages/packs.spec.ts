@@ -1,18 +1,19 @@
+import { TRANSLATED } from '#libs/contracts';
+import type { Pack } from '../../core/i18n/index.js';
 import { faultOfText } from './check-text.js';
-import { ENGLISH } from './english.js';
+import { ENGLISH, wholePack } from './english.js';
 import { pack as ha } from './ha.js';
-import { pack as ig } from './ig.js';
 import { MESSAGES } from './messages.js';
 import { sentencesOf } from './sentences.js';
 import { corrected } from './start.js';
 import { readTexts, textsFile } from './texts-file.js';
-import { pack as yo } from './yo.js';
 
-describe.each([
-  ['ha', ha],
-  ['yo', yo],
-  ['ig', ig],
-] as const)('texts in %s', (language, pack) => {
+describe.each(TRANSLATED)('texts in %s', (language) => {
+  let pack: Pack;
+  beforeAll(async () => {
+    pack = await wholePack(language);
+  });
+
   it('can take the place of all English ones, in composed letters', () => {
     const faults = Object.entries(ENGLISH).flatMap(([place, texts]) =>
       Object.entries(texts).flatMap(([key, english]) => {

@@ -8,7 +8,7 @@ import styles from './statement.module.css';
 export function Paper({ statement }: { statement: StatementDto }) {
   const paper = paperOf(statement);
   return (
-    <article className={styles.paper}>
+    <article className={styles.paper} lang={statement.language}>
       <header className={styles.mast}>
         <div className={styles.mastTitle}>
           <Logo size={34} />
@@ -24,14 +24,12 @@ export function Paper({ statement }: { statement: StatementDto }) {
         </div>
       </header>
       <div className={styles.who}>
-        {paper.facts.map((column) => (
+        {paper.facts.map((column, first) => (
           <dl key={column[0]?.label}>
             {column.map(({ label, value, isMissing }, at) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd
-                  className={isMissing ? 'mut' : at === 0 && label === 'Farmer' ? styles.strong : undefined}
-                >
+                <dd className={isMissing ? 'mut' : at === 0 && first === 0 ? styles.strong : undefined}>
                   {value}
                 </dd>
               </div>

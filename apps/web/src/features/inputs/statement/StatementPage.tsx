@@ -1,5 +1,6 @@
+import { Select } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type StatementDto, topicOf } from '#libs/contracts';
+import { LANGUAGE_NAMES, LANGUAGES, type StatementDto, topicOf } from '#libs/contracts';
 import { useOpens } from '../../../core/feature/use-opens.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useRemote } from '../../../core/lists/use-remote.js';
@@ -7,7 +8,15 @@ import { useTopic } from '../../../core/realtime/use-topic.js';
 import { selectViewer } from '../../../core/session/viewer.js';
 import { useSubject } from '../../../core/subject.js';
 import { useTask } from '../../../core/tasks/use-task.js';
-import { Button, EmptyState, ErrorState, Kbd, PageHeader, SkeletonBlock } from '../../../ui/index.js';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Kbd,
+  PageHeader,
+  SkeletonBlock,
+  useListUrl,
+} from '../../../ui/index.js';
 import { PATHS } from '../../community/addresses.js';
 import { ledgerPath, RECOVERY_DETAILS, recoveryDetailsPath } from '../addresses.js';
 import { SeasonPicker } from '../SeasonPicker.js';
@@ -71,6 +80,7 @@ function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boole
           }
         >
           <SeasonPicker season={season} seasons={seasons} />
+          <LanguagePicker statement={statement} />
           <SaveButton as="csv" statement={statement} />
           <SaveButton as="pdf" statement={statement} />
           <Button variant="primary" onClick={() => window.print()}>
@@ -93,11 +103,37 @@ function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boole
   );
 }
 
+/** Language of the paper, on screen and in print. It is in the address as `language=`. */
+function LanguagePicker({ statement: { language, farmerLanguage } }: { statement: StatementDto }) {
+  const url = useListUrl();
+  const data = LANGUAGES.map((value) => ({
+    value,
+    label:
+      value === farmerLanguage && value !== 'en'
+        ? t('ofFarmer', { language: LANGUAGE_NAMES[value] })
+        : LANGUAGE_NAMES[value],
+  }));
+  return (
+    <Select
+      aria-label={t('language')}
+      w={150}
+      data={data}
+      value={language}
+      allowDeselect={false}
+      onChange={(chosen) => chosen && url.set({ language: chosen })}
+    />
+  );
+}
+
 function SaveButton({ as, statement }: { as: StatementFile; statement: StatementDto }) {
   const { running, run } = useTask(saveStatement, as);
-  const { communityResourceId: resourceId, farmerId, season, number } = statement;
+  const { communityResourceId: resourceId, farmerId, season, language, number } = statement;
   return (
-    <Button icon="download" busy={running} onClick={() => run({ as, resourceId, farmerId, season, number })}>
+    <Button
+      icon="download"
+      busy={running}
+      onClick={() => run({ as, resourceId, farmerId, season, number, ...(as === 'pdf' && { language }) })}
+    >
       {t(as)}
     </Button>
   );

@@ -2,6 +2,7 @@ import {
   checkStatement,
   downloadStatement,
   type FarmerLedgerListDto,
+  type Language,
   listFarmerLedgers,
   listOwnLedgers,
   printStatement,
@@ -26,13 +27,16 @@ export interface StatementOf {
   resourceId: number;
   farmerId: number;
   season?: string;
+  /** Language of the paper. */
+  language?: Language;
 }
 
 const reloadOn = [onFollowed('statement'), topicRefreshNeeded.match];
-const scope = ({ resourceId, farmerId, season = '' }: StatementOf) => `${resourceId}/${farmerId}/${season}`;
-const askedBy = ({ resourceId, farmerId, season }: StatementOf) => ({
+const scope = ({ resourceId, farmerId, season = '', language }: StatementOf) =>
+  `${resourceId}/${farmerId}/${season}/${language ?? ''}`;
+const askedBy = ({ resourceId, farmerId, season, language }: StatementOf) => ({
   path: { resourceId, farmerId },
-  query: season ? { season } : {},
+  query: { ...(season && { season }), ...(language && { language }) },
 });
 
 export const statementRecord = remote<StatementOf, StatementDto>('statement/statement', {

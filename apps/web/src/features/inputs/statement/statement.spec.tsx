@@ -1,7 +1,14 @@
 import '../../../testing/features.js';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { FarmerLedgerDto, RecoveryDetailsDto, Role, StatementDto } from '#libs/contracts';
+import {
+  type FarmerLedgerDto,
+  PAPER_TEXTS,
+  type RecoveryDetailsDto,
+  type Role,
+  SMS_TEXTS,
+  type StatementDto,
+} from '#libs/contracts';
 import { refusal } from '../../../testing/answers.js';
 import { showPage } from '../../../testing/test-app.js';
 import { LedgersPanel } from './LedgersPanel.js';
@@ -42,6 +49,9 @@ const ledger: FarmerLedgerDto = {
 };
 const statement: StatementDto = {
   ...ledger,
+  language: 'en',
+  farmerLanguage: 'ha',
+  words: { ...PAPER_TEXTS.en, months: SMS_TEXTS.en.months },
   number: '2026-R-12-20416-01',
   checkCode: '7Q4F-M2KD',
   madeAt: '2026-11-20T10:06:00.000Z',
@@ -115,6 +125,9 @@ describe('the page of a statement', () => {
     expect(paper.getByText('NPK 15-15-15, 4 bags').tagName).toBe('S');
     expect(paper.getByText('Owed, due 31 Dec 2026').parentElement?.textContent).toContain('₦122,297.50');
     expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Language of the paper' }).value).toBe(
+      'English',
+    );
   });
 
   it('is a farmer’s own without what is for staff', async () => {
@@ -131,20 +144,9 @@ describe('the page of a statement', () => {
 
   it('checks a paper that somebody holds, and forgets the answer when another number is typed', async () => {
     const message = 'This matches the printed statement. Since then 2 entries were recorded.';
-    const checked = {
-      matches: true,
-      message,
-      farmerId: 20416,
-      farmerName: 'Musa Ibrahim',
-      communityResourceId: 12,
-      season: SEASON,
-      received: 307_301,
-      repaid: 145_003,
-      owed: 162_298,
-      entries: 8,
-      entriesSince: 2,
-      owedNow: 122_297.5,
-    };
+    const printed = { farmerId: 20416, farmerName: 'Musa Ibrahim', communityResourceId: 12, season: SEASON };
+    const figures = { received: 307_301, repaid: 145_003, owed: 162_298, owedNow: 122_297.5 };
+    const checked = { matches: true, message, ...printed, ...figures, entries: 8, entriesSince: 2 };
     await show({ [CALL]: statement, 'GET /input/statement/check': checked });
     const number = await screen.findByRole('textbox', { name: /Statement number/ });
     fireEvent.change(number, { target: { value: '2026-R-12-20416-08' } });

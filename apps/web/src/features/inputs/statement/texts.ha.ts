@@ -8,6 +8,8 @@ export const ha = {
   paper: 'Takardar lissafi',
   csv: 'CSV',
   pdf: 'PDF',
+  language: 'Harshen takarda',
+  ofFarmer: '{language}, na manomi',
   print: 'Buga',
   gone: 'Ba a samu takardar lissafin ba, ko ba ku da izinin ganinta.',
   checkTitle: 'Duba takardar lissafi da aka buga',

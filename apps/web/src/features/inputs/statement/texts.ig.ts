@@ -8,6 +8,8 @@ export const ig = {
   paper: 'Nkọwa akaụntụ',
   csv: 'CSV',
   pdf: 'PDF',
+  language: 'Asụsụ akwụkwọ a',
+  ofFarmer: '{language}, nke onye ọrụ ugbo',
   print: 'Bipụta',
   gone: 'A hụghị nkọwa akaụntụ a, ma ọ bụ na i nweghị ikike ịhụ ya.',
   checkTitle: 'Lelee nkọwa akaụntụ e bipụtara',

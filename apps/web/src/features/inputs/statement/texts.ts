@@ -9,6 +9,8 @@ export const t = catalogue(
     paper: 'Statement',
     csv: 'CSV',
     pdf: 'PDF',
+    language: 'Language of the paper',
+    ofFarmer: "{language}, farmer's",
     print: 'Print',
     gone: "Statement not found, or you don't have access to it.",
     checkTitle: 'Check a printed statement',

@@ -8,6 +8,8 @@ export const yo = {
   paper: 'Ìwé ìṣirò',
   csv: 'CSV',
   pdf: 'PDF',
+  language: 'Èdè ìwé náà',
+  ofFarmer: '{language}, ti àgbẹ̀',
   print: 'Tẹ̀ jáde',
   gone: 'A kò rí ìwé ìṣirò náà, tàbí ẹ kò ní àyè sí i.',
   checkTitle: 'Yẹ ìwé ìṣirò tí a tẹ̀ wò',

@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
+import { LANGUAGES } from '#libs/contracts';
 import type { StatementOf } from './remotes.js';
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
@@ -12,5 +13,8 @@ export function useStatementOf(): StatementOf | null {
   const [search] = useSearchParams();
   const resourceId = Number(search.get('resource'));
   const season = search.get('season');
-  return isId(farmerId) && isId(resourceId) ? { farmerId, resourceId, ...(season && { season }) } : null;
+  const language = LANGUAGES.find((each) => each === search.get('language'));
+  return isId(farmerId) && isId(resourceId)
+    ? { farmerId, resourceId, ...(season && { season }), ...(language && { language }) }
+    : null;
 }
