@@ -10,7 +10,7 @@ export { ListCommunities } from './list-communities.service.js';
 export { ListCommunityResources } from './list-community-resources.service.js';
 export { Community } from './persistence/community.entity.js';
 export { CommunityResource } from './persistence/community-resource.entity.js';
-export { IS_PERSON } from './persistence/community-resource-list.queries.js';
+export { IS_PERSON, MEMBERS } from './persistence/community-resource-list.queries.js';
 export {
   addCommunities,
   communityChanges,

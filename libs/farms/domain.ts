@@ -14,13 +14,14 @@ import {
 } from './persistence/farm-trash.queries.js';
 import { Farms1795600500000 } from './persistence/migrations/1795600500000-farms.js';
 import { FarmFeatures1795603010002 } from './persistence/migrations/1795603010002-farm-features.js';
+import { MappedFarms1796006020000 } from './persistence/migrations/1796006020000-mapped-farms.js';
 import { restoreFarm } from './remove-farm.service.js';
 
 export const farms = defineDomain({
   name: 'farms',
   module: FarmsModule,
   entities: [Farm],
-  migrations: [Farms1795600500000, FarmFeatures1795603010002],
+  migrations: [Farms1795600500000, FarmFeatures1795603010002, MappedFarms1796006020000],
   owns: [
     'trash_farm',
     'trash_farm_boundary',

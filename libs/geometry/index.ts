@@ -30,6 +30,7 @@ export {
   orient,
   type PolygonRings,
   ringContains,
+  ringText,
   signedArea2,
 } from './ring.js';
 export { crossingOfLastSide, type LineCrossing, selfCrossing } from './self-crossing.js';

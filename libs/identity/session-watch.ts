@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SessionEndReason } from '#libs/contracts';
-import { Database, every, type Repetition } from '#libs/platform';
+import { Database, every, prepared, type Repetition } from '#libs/platform';
 
 type EndListener = (sessionId: string, reason: SessionEndReason) => void;
 
@@ -50,11 +50,11 @@ export class SessionWatch implements OnApplicationShutdown {
 
   private async ask(): Promise<void> {
     const rows = await this.database.query<{ id: string; end_reason: SessionEndReason }>(
-      `SELECT id, end_reason FROM user_session WHERE ended_at > $1::timestamptz - make_interval(secs => $2)
+      prepared(`SELECT id, end_reason FROM user_session WHERE ended_at > $1::timestamptz - make_interval(secs => $2)
        UNION ALL
        SELECT id, 'expired' FROM user_session
         WHERE ended_at IS NULL AND LEAST(idle_ends_at, ends_at) > $1::timestamptz - make_interval(secs => $2)
-          AND LEAST(idle_ends_at, ends_at) <= now()`,
+          AND LEAST(idle_ends_at, ends_at) <= now()`),
       [this.since, OVERLAP_SECONDS],
     );
     this.since = new Date();

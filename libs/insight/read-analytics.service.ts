@@ -50,8 +50,8 @@ const WAIT_MS = 200;
 /** Milliseconds after which a count ends. */
 const TURN_MS = 2000;
 /** Rest after a count, times its duration. */
-const REST = 30;
-const LONGEST_REST_MS = 30_000;
+const REST = 60;
+const LONGEST_REST_MS = 60_000;
 const MOST_KEPT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

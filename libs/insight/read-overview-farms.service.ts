@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { OverviewFarmListDto } from '#libs/contracts';
+import { ringText } from '#libs/geometry';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, ReadReplica } from '#libs/platform';
 import { totalsOf } from './persistence/figures.queries.js';
@@ -27,10 +28,8 @@ export class ReadOverviewFarms {
       await overviewFarms(reader, project.id, page),
       await totalsOf(reader, [project.id]),
     ]);
-    const list = rows.map(({ id, code, status, shape, lng, lat }) => {
-      const [ring = []] = (JSON.parse(shape) as { coordinates: number[][][] }).coordinates;
-      const points = ring.slice(0, -1).map(([x, y]) => ({ lat: y, lng: x }));
-      return { farmId: id, farmCode: code, coords: JSON.stringify(points), status, lat, lng };
+    const list = rows.map(({ id, code, status, boundary, lng, lat }) => {
+      return { farmId: id, farmCode: code, coords: ringText(boundary, 'open'), status, lat, lng };
     });
     return { list, total: totals.mapped, page };
   }

@@ -7,7 +7,7 @@ const LOOK_MS = 2000;
  * Looks without a change before a slice is recounted. An import changes one slice after the other, and evaluators change
  * most slices every few seconds: counting these in between would be in vain.
  */
-const QUIET_LOOKS = 5;
+const QUIET_LOOKS = 10;
 
 /** Recounts changed slices soon after the change, so that figures are ready when someone views them. */
 @Injectable()

@@ -8,6 +8,25 @@ const COLUMNS =
 const SURNAMES = ['Bello', 'Adéyẹmí', "O'Brien", 'Ɗan-Asabe', 'Okafor', 'Yusuf', 'Musa'];
 const FIRST_NAMES = ['Aisha', 'Ngozi', 'Ẹ̀yọ́', 'Musa', 'Halima', 'Tunde'];
 
+const SYLLABLES = 'ba be bi da do du fa ga gi ha ja ka ke la lo ma mi na no nu ra sa so ta to wa ya yu'.split(
+  ' ',
+);
+
+/**
+ * Returns a name of three syllables, of some 22,000: common names come up more often than rare ones, as in a real list.
+ * @param seed the same one gives the same name
+ */
+function variedName(seed) {
+  const spread = ((seed * 2_654_435_761) % 2 ** 32) / 2 ** 32;
+  let rank = Math.floor(SYLLABLES.length ** 3 * spread ** 3);
+  let name = '';
+  for (let n = 0; n < 3; n += 1) {
+    name += SYLLABLES[rank % SYLLABLES.length];
+    rank = Math.floor(rank / SYLLABLES.length);
+  }
+  return name[0].toUpperCase() + name.slice(1);
+}
+
 const bvnOf = (index) => String(22_000_000_000 + index);
 
 const DEFECTS = [
@@ -19,16 +38,19 @@ const DEFECTS = [
   [['row.duplicate'], (row, index) => ({ ...row, bvn: bvnOf(index - 1) })],
 ];
 
-/** Returns `rows` farmers as CSV, numbered from `from`. */
-export function farmerList(rows, from = 0) {
+/**
+ * Returns `rows` farmers as CSV, numbered from `from`. With few names, each of 42, most farmers look like duplicates of others.
+ * @param names `few` or `varied`
+ */
+export function farmerList(rows, from = 0, names = 'few') {
   const lines = [COLUMNS];
   const faults = new Map();
   for (let index = 0; index < rows; index += 1) {
     const n = from + index;
     let row = {
       bvn: bvnOf(n),
-      surname: SURNAMES[n % SURNAMES.length],
-      first: FIRST_NAMES[n % FIRST_NAMES.length],
+      surname: names === 'few' ? SURNAMES[n % SURNAMES.length] : variedName(2 * n),
+      first: names === 'few' ? FIRST_NAMES[n % FIRST_NAMES.length] : variedName(2 * n + 1),
       gender: n % 2 ? 'M' : 'Female',
       phone: `080${30_000_000 + n}`,
       lga: 'Argungu',

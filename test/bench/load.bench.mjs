@@ -119,7 +119,7 @@ async function workMeanwhile(database, person, { start }) {
   await reach(start + LONG_MS * 0.25);
   while (!person.token) await sleep(100);
   const form = new FormData();
-  form.append('file', new Blob([farmerList(IMPORTED).csv]), 'farmers.csv');
+  form.append('file', new Blob([farmerList(IMPORTED, 0, 'varied').csv]), 'farmers.csv');
   const into = `/api/farmresources/import_farm_list/BVN/${resourceId}/${communityIds[0]}`;
   const sent = await person.write('list uploaded', 'POST', into, form);
   await reach(start + LONG_MS * 0.5);

@@ -136,9 +136,7 @@ export function resourcesIn(
   limit: number,
 ): Promise<ResourceRow[]> {
   return reader.query<ResourceRow>(
-    `SELECT r.id, r.name, r.season, r.status,
-            (SELECT count(DISTINCT farmer_id) FROM membership m
-              WHERE m.community_resource_id = r.id AND ${IS_PERSON}) AS farmers
+    `SELECT r.id, r.name, r.season, r.status, members_of_resource(r.id) AS farmers
        FROM community_resource r
       WHERE ($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
       ORDER BY r.name, r.id LIMIT $3`,

@@ -32,7 +32,8 @@ export interface ResourceFilter {
 
 /** SQL that tests that membership `m` is not of a record that was merged into another: people are counted. */
 export const IS_PERSON = 'm.farmer_id NOT IN (SELECT id FROM farmer WHERE main_id IS NOT NULL)';
-const FARMERS = `(SELECT count(DISTINCT farmer_id) FROM membership m WHERE m.community_resource_id = r.id AND ${IS_PERSON})`;
+/** SQL of the number of people who are members of community resource `r`. */
+export const MEMBERS = 'members_of_resource(r.id)';
 const COMMUNITIES = '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)';
 const farms = (where = '') =>
   `(SELECT coalesce(sum(farms), 0)::bigint FROM farm_count f WHERE f.community_resource_id = r.id${where})`;
@@ -46,7 +47,7 @@ const ORDER = {
   status: 'r.status',
   state: 's.name',
   createdOn: 'r.created_on',
-  farmersCount: FARMERS,
+  farmersCount: MEMBERS,
   farmsCount: farms(),
   completedFarmsCount: COMPLETED,
   communitiesCount: COMMUNITIES,
@@ -81,7 +82,7 @@ export async function listResources(
   const { condition, parameters } = visible(filter);
   const [rows, [count]] = await Promise.all([
     database.query<CommunityResourceRow>(
-      `SELECT r.*, ${FARMERS} AS farmers, ${farms()} AS farms, ${COMPLETED} AS completed, ${COMMUNITIES} AS communities
+      `SELECT r.*, ${MEMBERS} AS farmers, ${farms()} AS farms, ${COMPLETED} AS completed, ${COMMUNITIES} AS communities
          FROM (SELECT r.id, r.name, r.description, r.mapping_enabled, r.country, r.state_id, s.name AS state_name,
                       r.season, r.type, r.status, r.created_on,
                       row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction} NULLS LAST, r.id ${direction}) AS place

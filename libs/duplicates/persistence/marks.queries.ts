@@ -1,4 +1,4 @@
-import { isImporting, type Reader, type Transaction } from '#libs/platform';
+import { isImporting, prepared, type Reader, type Transaction } from '#libs/platform';
 
 /** Quiet seconds after an account's last bulk change, because several often follow each other. */
 const QUIET_SECONDS = 2;
@@ -16,7 +16,7 @@ export interface Waiting {
 /** Returns accounts with waiting farmers that may be compared now. */
 export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
   return reader.query<Waiting>(
-    `SELECT account_id AS "accountId", few, CASE WHEN quiet THEN bulk ELSE 0 END AS bulk FROM (
+    prepared(`SELECT account_id AS "accountId", few, CASE WHEN quiet THEN bulk ELSE 0 END AS bulk FROM (
        SELECT m.account_id, coalesce(sum(farmers) FILTER (WHERE NOT bulk), 0)::bigint AS few,
               coalesce(sum(farmers) FILTER (WHERE bulk), 0)::bigint AS bulk,
               coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false)
@@ -24,7 +24,7 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
                                  WHERE j.account_id = m.account_id AND j.kind = 'duplicates.compare' AND j.ended_at IS NULL)
                 AND NOT ${isImporting('m.account_id')} AS quiet
          FROM duplicate_mark m GROUP BY 1) x
-      WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`,
+      WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`),
   );
 }
 

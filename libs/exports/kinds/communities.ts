@@ -1,4 +1,4 @@
-import { IS_PERSON } from '#libs/community';
+import { IS_PERSON, MEMBERS } from '#libs/community';
 import {
   EVALUATORS,
   GRANTS,
@@ -86,12 +86,7 @@ export const communityResources: ExportKind = {
       '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)',
       'number',
     ),
-    count(
-      'farmers',
-      'Farmers',
-      `(SELECT count(DISTINCT m.farmer_id) FROM membership m WHERE m.community_resource_id = r.id AND ${IS_PERSON})`,
-      'members of its communities',
-    ),
+    count('farmers', 'Farmers', MEMBERS, 'members of its communities'),
     count('farms', 'Farms', inFarms(''), 'number'),
     count('completed', 'Farms Completed', inFarms(" AND n.status = 'COMPLETED'"), 'completed farms'),
     day('created_on', 'Created On', 'r.created_on', 'day it was created'),

@@ -72,18 +72,25 @@ export async function listFarmers(
     : search === null
       ? [from, [id]]
       : [`${from} AND ${FOUND}`, [id, search, digits, last4]];
-  // Every member is a farmer, so they are counted without reading each.
-  const counted =
-    search === null
-      ? `SELECT count(DISTINCT m.farmer_id) AS total FROM ${AMONG[among]}`
-      : `SELECT count(*) AS total ${matching}`;
+  // A search reads all matches in any case, so they are counted meanwhile. Without one, every member is a farmer.
+  const counted = search === null ? 'NULL' : 'count(*) OVER ()';
   const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const [rows, [count]] = await Promise.all([
-    reader.query<ListedFarmer>(
-      `SELECT ${COLUMNS} ${matching} ORDER BY ${by.join(', ')} LIMIT ${limit} OFFSET ${offset}`,
+  const [found, members] = await Promise.all([
+    reader.query<ListedFarmer & { total: number | null }>(
+      `SELECT ${COLUMNS}, ${counted} AS total ${matching} ORDER BY ${by.join(', ')} LIMIT ${limit} OFFSET ${offset}`,
       [...values, page.limit, page.offset],
     ),
-    reader.query<{ total: number }>(counted, values),
+    search === null
+      ? count(reader, `SELECT count(DISTINCT m.farmer_id) AS total FROM ${AMONG[among]}`, [id])
+      : null,
   ]);
-  return { rows, total: count?.total ?? 0 };
+  const counts = members ?? found[0]?.total;
+  const total =
+    counts ?? (page.offset > 0 ? await count(reader, `SELECT count(*) AS total ${matching}`, values) : 0);
+  return { rows: found.map(({ total: _, ...row }) => row), total };
+}
+
+async function count(reader: Reader, sql: string, values: unknown[]): Promise<number> {
+  const [row] = await reader.query<{ total: number }>(sql, values);
+  return row?.total ?? 0;
 }

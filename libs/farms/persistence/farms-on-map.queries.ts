@@ -6,6 +6,7 @@ import {
   type MappedFarmDto,
   type MappedFarmListDto,
 } from '#libs/contracts';
+import { ringText } from '#libs/geometry';
 import type { Bind, Reader } from '#libs/platform';
 
 /**
@@ -43,26 +44,37 @@ const matching = ({ communityId, sizeGroup }: MapFilter) =>
     ...inSizeGroup(sizeGroup),
   ].join(' AND ')}`;
 
-/** JSON text of points with 7 digits, a centimetre. */
+/** The boundary as GeoJSON with 7 digits, a centimetre, or JSON text of one point. */
 const MARKERS: Record<(typeof MARKER_KINDS)[number], string> = {
-  all: `coalesce((
-    SELECT jsonb_agg(jsonb_build_object('lat', round(ST_Y(p.geom)::numeric, 7), 'lng', round(ST_X(p.geom)::numeric, 7))
-                     ORDER BY p.path)
-      FROM (SELECT d.geom AS shape FROM ST_Dump(f.boundary) d ORDER BY ST_Area(d.geom) DESC LIMIT 1) largest,
-           LATERAL ST_DumpPoints(ST_RemovePoint(ST_ExteriorRing(largest.shape), 0)) p), '[]')::text`,
+  all: 'ST_AsGeoJSON(f.boundary, 7)',
   middle: `CASE WHEN f.boundary IS NULL THEN '[]' ELSE jsonb_build_array(jsonb_build_object(
     'lat', round(((ST_YMin(f.boundary) + ST_YMax(f.boundary)) / 2)::numeric, 6),
     'lng', round(((ST_XMin(f.boundary) + ST_XMax(f.boundary)) / 2)::numeric, 6)))::text END`,
 };
 
-/** SQL of the farms of `page(id)` for a map, in storage order. */
-const onMap = (markers: (typeof MARKER_KINDS)[number]) => `
+/**
+ * Reads the farms of a page for a map, in storage order.
+ * @param page SQL of their ids
+ */
+async function onMap(
+  reader: Reader,
+  page: string,
+  values: unknown[],
+  markers: (typeof MARKER_KINDS)[number],
+): Promise<MappedFarmDto[]> {
+  const rows = await reader.query<MappedFarmDto>(
+    `WITH page AS MATERIALIZED (${page})
   SELECT f.id, f.id AS "farmId", f.code AS "farmCode", coalesce(nullif(f.name, ''), f.code) AS name,
          nullif(concat_ws(' ', p.surname, p.first_name), '') AS farmer, f.community_id AS "communityId", f.status,
          coalesce(nullif(f.declared_size_m2, 0), f.area_m2) AS "estimatedSize",
          round((f.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
          ${MARKERS[markers]} AS "mapMarkers"
-    FROM page JOIN farm f USING (id) LEFT JOIN farmer p ON p.id = f.farmer_id ORDER BY f.id`;
+    FROM page JOIN farm f USING (id) LEFT JOIN farmer p ON p.id = f.farmer_id ORDER BY f.id`,
+    values,
+  );
+  if (markers === 'all') for (const row of rows) row.mapMarkers = ringText(row.mapMarkers, 'open');
+  return rows;
+}
 
 /** Returns farms in storage order. */
 export function farmsOnMap(
@@ -71,10 +83,11 @@ export function farmsOnMap(
   { offset, limit }: { offset: number; limit: number },
   markers: (typeof MARKER_KINDS)[number],
 ): Promise<MappedFarmDto[]> {
-  return reader.query<MappedFarmDto>(
-    `WITH page AS MATERIALIZED (SELECT f.id FROM ${matching(filter)} ORDER BY f.id LIMIT $3 OFFSET $4)
-     ${onMap(markers)}`,
+  return onMap(
+    reader,
+    `SELECT f.id FROM ${matching(filter)} ORDER BY f.id LIMIT $3 OFFSET $4`,
     [filter.communityResourceId, filter.communityId, limit, offset],
+    markers,
   );
 }
 
@@ -152,10 +165,7 @@ export async function pageOfFarmsOnMap(
   const page = asked.farmId === undefined ? asked.page : Math.floor(before / size) + 1;
   const offset = Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
   if (offset >= total) return { list: [], total, page, size };
-  const list = await reader.query<MappedFarmDto>(
-    `WITH page AS MATERIALIZED (SELECT f.id FROM ${from} ORDER BY f.id LIMIT ${bind(size)} OFFSET ${bind(offset)})
-     ${onMap(asked.markers)}`,
-    values,
-  );
+  const ids = `SELECT f.id FROM ${from} ORDER BY f.id LIMIT ${bind(size)} OFFSET ${bind(offset)}`;
+  const list = await onMap(reader, ids, values, asked.markers);
   return { list, total, page, size };
 }

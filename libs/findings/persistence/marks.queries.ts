@@ -1,5 +1,5 @@
 import type { FarmLook } from '#libs/contracts';
-import { isImporting, lock, type Reader, type Transaction } from '#libs/platform';
+import { isImporting, lock, prepared, type Reader, type Transaction } from '#libs/platform';
 
 /** Quiet seconds after an account's last bulk change, because several often follow each other. */
 const QUIET_SECONDS = 2;
@@ -16,7 +16,7 @@ export interface Waiting {
 /** Returns accounts with waiting farms that may be inspected now. */
 export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
   return reader.query<Waiting>(
-    `SELECT account_id AS "accountId", few, CASE WHEN quiet THEN bulk ELSE 0 END AS bulk FROM (
+    prepared(`SELECT account_id AS "accountId", few, CASE WHEN quiet THEN bulk ELSE 0 END AS bulk FROM (
        SELECT m.account_id, coalesce(sum(farms) FILTER (WHERE NOT bulk), 0)::bigint AS few,
               coalesce(sum(farms) FILTER (WHERE bulk), 0)::bigint AS bulk,
               coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false)
@@ -24,7 +24,7 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
                                  WHERE j.account_id = m.account_id AND j.kind = 'findings.inspect' AND j.ended_at IS NULL)
                 AND NOT ${isImporting('m.account_id')} AS quiet
          FROM finding_mark m WHERE NOT given_up GROUP BY 1) x
-      WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`,
+      WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`),
   );
 }
 

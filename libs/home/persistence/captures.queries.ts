@@ -1,6 +1,6 @@
 import type { CaptureDto, CommunityCapturesDto } from '#libs/contracts';
 import { type Captured, prepared, type Reader, type Scope } from '#libs/platform';
-import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
+import { FARM_COLUMNS, type FarmRow, withFarm } from './farm-columns.js';
 
 /** Captures by $1 in the community resources $2: the index has both. */
 const CAPTURED = 'f.captured_by = $1 AND f.community_resource_id = ANY($2)';
@@ -43,7 +43,7 @@ export function capturesByCommunity(reader: Reader, captured: Captured): Promise
   );
 }
 
-type Row = Omit<CaptureDto, 'capturedAt'> & { capturedAt: Date | null };
+type Row = Omit<CaptureDto, 'capturedAt' | 'coords'> & FarmRow;
 
 const CAPTURES = `
   SELECT ${FARM_COLUMNS}, coalesce(p.surname || ' ' || p.first_name, f.name) AS name, c.name AS community,
@@ -53,8 +53,6 @@ const CAPTURES = `
          coalesce((SELECT jsonb_agg(b.kind ORDER BY b.kind) FROM farmer_biometric b
                     WHERE b.farmer_id = f.farmer_id AND b.kind <> 'passport'), '[]')::text AS prints
     FROM farm f LEFT JOIN farmer p ON p.id = f.farmer_id LEFT JOIN community c ON c.id = f.community_id`;
-
-const toDto = (row: Row): CaptureDto => ({ ...row, capturedAt: isoOrNull(row.capturedAt) });
 
 /** Returns the latest captures, newest first. */
 export async function latestCaptures(
@@ -66,7 +64,7 @@ export async function latestCaptures(
     prepared(`${CAPTURES} WHERE ${CAPTURED} ORDER BY f.captured_on DESC NULLS LAST, f.id DESC LIMIT $3`),
     [...parametersOf(captured), limit],
   );
-  return rows.map(toDto);
+  return rows.map(withFarm);
 }
 
 /** Returns the community resource of the latest capture; null if there is none. */
@@ -90,7 +88,7 @@ export async function capturesPage(
     `${CAPTURES} WHERE ${CAPTURED} AND ${PART} ORDER BY f.id LIMIT $6 OFFSET $7`,
     [...parametersOf(captured), ...partOf(part), limit, offset],
   );
-  return rows.map(toDto);
+  return rows.map(withFarm);
 }
 
 /** Counts the captures, and those before a farm; null if that farm is not among them. */

@@ -1,6 +1,6 @@
 import type { OwnFarmDto, OwnFarmerDto } from '#libs/contracts';
 import { prepared, type Reader } from '#libs/platform';
-import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
+import { FARM_COLUMNS, type FarmRow, isoOrNull, withFarm } from './farm-columns.js';
 
 /** Maximum farms of one farmer on a home page. */
 const MOST_FARMS = 50;
@@ -24,7 +24,7 @@ export async function ownFarmer(
   return row ?? null;
 }
 
-type Row = Omit<OwnFarmDto, 'capturedAt' | 'since'> & { capturedAt: Date | null; since: Date | null };
+type Row = Omit<OwnFarmDto, 'capturedAt' | 'coords' | 'since'> & FarmRow & { since: Date | null };
 
 /** Returns the farms of a farmer of the account, in storage order. */
 export async function ownFarms(reader: Reader, accountId: number, farmerId: number): Promise<OwnFarmDto[]> {
@@ -39,9 +39,5 @@ export async function ownFarms(reader: Reader, accountId: number, farmerId: numb
         AND (f.community_resource_id IS NULL OR f.community_resource_id IN (SELECT id FROM community_resource)) ORDER BY f.id LIMIT ${MOST_FARMS}`),
     [accountId, farmerId],
   );
-  return rows.map((row) => ({
-    ...row,
-    capturedAt: isoOrNull(row.capturedAt),
-    since: isoOrNull(row.since),
-  }));
+  return rows.map((row) => ({ ...withFarm(row), since: isoOrNull(row.since) }));
 }

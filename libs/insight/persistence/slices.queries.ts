@@ -22,6 +22,8 @@ interface Marked {
 }
 
 const MARKED = 'FROM figure_mark WHERE community_resource_id = ANY($1)';
+/** SQL of the kind of slice of a mark: `done` is a change in a slice of farmers that leaves their number as it was. */
+const KIND = `CASE kind WHEN 'done' THEN 'farmers' ELSE kind END`;
 
 /** Milliseconds before another look at a lock that someone else holds. */
 const AGAIN_MS = 50;
@@ -49,7 +51,7 @@ export async function settleSlices(
 async function settleSome(tx: Transaction, resourceIds: number[]): Promise<number | null> {
   if (!(await lock(tx, 'figures', '', 'try'))) return null;
   const some = await tx.query<Marked>(
-    `SELECT DISTINCT community_resource_id, kind, slice ${MARKED} ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
+    `SELECT DISTINCT community_resource_id, ${KIND} AS kind, slice ${MARKED} ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
     [resourceIds],
   );
   await count(tx, some);
@@ -68,7 +70,7 @@ export async function lastMark(database: Database): Promise<number> {
 export async function settleQuiet(tx: Transaction, mark: number): Promise<number> {
   if (!(await lock(tx, 'figures', '', 'try'))) return 0;
   const some = await tx.query<Marked>(
-    `SELECT community_resource_id, kind, slice FROM figure_mark GROUP BY 1, 2, 3 HAVING max(id) <= $1
+    `SELECT community_resource_id, ${KIND} AS kind, slice FROM figure_mark GROUP BY 1, 2, 3 HAVING max(id) <= $1
       ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
     [mark],
   );
@@ -79,8 +81,8 @@ export async function settleQuiet(tx: Transaction, mark: number): Promise<number
 /** Deletes the marks first: a concurrent new mark is found next time, and its change is at worst counted twice. */
 async function count(tx: Transaction, marked: Marked[]): Promise<void> {
   await tx.query(
-    `DELETE FROM figure_mark m USING jsonb_to_recordset($1::jsonb) AS q(community_resource_id bigint, kind text, slice int)
-      WHERE (m.community_resource_id, m.kind, m.slice) = (q.community_resource_id, q.kind, q.slice)`,
+    `DELETE FROM figure_mark WHERE (community_resource_id, ${KIND}, slice) IN (
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS q(community_resource_id bigint, kind text, slice int))`,
     [JSON.stringify(marked)],
   );
   // One by one: the planner then sees how small a slice is, and does not scan a table for it.

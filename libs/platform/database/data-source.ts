@@ -12,6 +12,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
+/**
+ * Milliseconds after which an unused connection with prepared statements is closed. A new one costs a process of
+ * PostgreSQL, which reads the catalogue and plans everything once more.
+ */
+const IDLE_MS = 5 * 60_000;
+
 /** Silences TypeORM's message about a failed migration, because the caller reports it. */
 class Silent extends AbstractLogger {
   protected override writeLog(): void {}
@@ -66,7 +72,7 @@ export function createDataSource(
     connectTimeoutMS: 5000,
     extra: {
       keepAlive: true,
-      ...(options.prepares && { Client: PreparingClient }),
+      ...(options.prepares && { Client: PreparingClient, idleTimeoutMillis: IDLE_MS }),
       ...(!options.throughPooler && { options: startSettings(options.lockTimeoutMs) }),
     },
   });

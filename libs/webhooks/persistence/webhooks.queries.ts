@@ -42,9 +42,9 @@ export async function webhookToSend(
 /** Returns active webhooks whose owner is no longer an active administrator. */
 export function webhooksWithoutOwner(reader: Reader): Promise<{ id: number; accountId: number }[]> {
   return reader.query(
-    `SELECT w.id, w.account_id AS "accountId" FROM webhook w WHERE w.state = 'ACTIVE' AND NOT EXISTS
+    prepared(`SELECT w.id, w.account_id AS "accountId" FROM webhook w WHERE w.state = 'ACTIVE' AND NOT EXISTS
        (SELECT FROM app_user u WHERE u.id = w.owner_id AND u.status = 'ACTIVE' AND u.roles && $1::text[]
-           AND (u.account_id = w.account_id OR 'SUPERADMIN' = ANY (u.roles)))`,
+           AND (u.account_id = w.account_id OR 'SUPERADMIN' = ANY (u.roles)))`),
     [ADMINISTRATORS],
   );
 }
