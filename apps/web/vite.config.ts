@@ -97,9 +97,7 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         // The first visit brings the names of all files: only large ones have a readable name.
         chunkFileNames: ({ name }: { name: string }) =>
-          name in { react: 0, maps: 0, charts: 0, ...parts }
-            ? 'assets/[name]-[hash].js'
-            : 'assets/part-[hash].js',
+          name in { react: 0, maps: 0, ...parts } ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js',
         assetFileNames: ({ names }: { names: string[] }) =>
           names[0]?.endsWith('.css') ? 'assets/style-[hash][extname]' : 'assets/[name]-[hash][extname]',
         ...(parts && {
@@ -110,14 +108,15 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
-              // The part that reads charts point by point loads later.
-              { name: 'charts', test: /node_modules\/highcharts(?!\/.*\/(Accessibility|masters)\/)/ },
+              { name: 'charts', test: (id: string) => parts.charts.has(id) },
               ...(['first', 'area'] as const).map((name) => ({
                 name,
                 test: (id: string) => parts[name].has(id),
               })),
               // Without their dependencies: other pages would load all of it for the modules that they share.
-              ...(['evaluation', 'mapping', 'agent', 'farmer', 'homes'] as const).map((name) => ({
+              ...(
+                ['evaluation', 'mapping', 'resources', 'resource', 'agent', 'farmer', 'homes'] as const
+              ).map((name) => ({
                 name,
                 test: (id: string) => parts[name].has(id),
                 includeDependenciesRecursively: false,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { gzipSync } from 'node:zlib';
+import { lookOverSlowLine } from './first-visit.mjs';
 import {
   bench,
   createDatabase,
@@ -11,7 +12,7 @@ import {
   signIn,
   startApi,
 } from './ground.mjs';
-import { lookAt, lookAtPlain, lookOverSlowLine, openScreen } from './map-screen.mjs';
+import { lookAt, lookAtPlain, openScreen } from './map-screen.mjs';
 import { plant } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 

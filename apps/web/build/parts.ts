@@ -15,6 +15,12 @@ export interface Parts {
   evaluation: Ids;
   /** Modules of `src/map` that other pages with a map need too. */
   mapping: Ids;
+  /** The chart library, without the parts that read charts point by point: they load later. */
+  charts: Ids;
+  /** Small modules that the evaluation map, lists of resources and pages of a resource share. */
+  resources: Ids;
+  /** The same without lists. */
+  resource: Ids;
   /** Modules of the first page of agents that few other pages need. */
   agent: Ids;
   /** The same of farmers. */
@@ -28,12 +34,18 @@ const EVALUATION = /\/features\/evaluation\/EvaluatePage\.tsx$/;
 /** The evaluation map loads these pages' modules later. */
 const OF_EVALUATION = /\/features\/evaluation\//;
 const MAPPING = /\/apps\/web\/src\/map\//;
+const CHART = /\/charts\/Chart\.tsx$/;
+const CHART_LIBRARY = /\/node_modules\/highcharts/;
+const LIST = /\/features\/community\/CommunityListPage\.tsx$/;
+const OURS = /\/apps\/web\/src\/|\/libs\//;
 const OVERVIEW = /\/features\/insight\/OverviewPage\.tsx$/;
 const PANEL = /of: '(AGENT|FARMER)'.+import\('\.\/(.+)\.js'\)/g;
 /** Panels' modules that at most this number of other pages need are bundled with the panels. */
 const FEW = 6;
 /** Both roles' modules that at least this number of other pages need are bundled with the area. */
 const MANY = 40;
+/** The same for modules of the evaluation map. */
+const MOST = 60;
 
 /**
  * Determines the modules of these parts with a throwaway build, because only the bundler knows them after tree shaking.
@@ -88,13 +100,21 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
   // The overview has a small picture of the country, and no map.
   const drawnWithout = new Set([...ofAgents, ...ofFarmers, ...comeWith(OVERVIEW)]);
   const elsewhereThanMap = countUsers(has(OF_EVALUATION));
+  const ours = ofMap.filter((id) => OURS.test(id) && !MAPPING.test(id) && elsewhereThanMap(id) > 0);
+  const common = ours.filter((id) => elsewhereThanMap(id) >= MOST);
+  // First pages load what they need of these, and no more.
+  const together = ours.filter((id) => !common.includes(id) && !drawnWithout.has(id));
+  const ofList = comeWith(LIST);
   return {
     first,
-    area: new Set([...entered, ...shared.filter((id) => elsewhere(id) >= MANY)]),
+    area: new Set([...entered, ...common, ...shared.filter((id) => elsewhere(id) >= MANY)]),
     evaluation: new Set(ofMap.filter((id) => elsewhereThanMap(id) === 0)),
     mapping: new Set(
       ofMap.filter((id) => MAPPING.test(id) && elsewhereThanMap(id) > 0 && !drawnWithout.has(id)),
     ),
+    charts: new Set([...comeWith(CHART)].filter((id) => CHART_LIBRARY.test(id))),
+    resources: new Set(together.filter((id) => ofList.has(id))),
+    resource: new Set(together.filter((id) => !ofList.has(id))),
     agent: onlyOf(ofAgents, ofFarmers),
     farmer: onlyOf(ofFarmers, ofAgents),
     homes: new Set(shared.filter((id) => elsewhere(id) <= FEW)),

@@ -16,15 +16,8 @@ import { call, type FileAnswer } from '../platform/calls.js';
 import { ListQuery, NamedListDto, SuccessDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
 import { defineProblems } from '../platform/problems.js';
-import {
-  listOf,
-  RecordDto,
-  type RecordEvents,
-  recordCalls,
-  recordMessages,
-  recordSamples,
-  SaveRecordBody,
-} from '../platform/record-calls.js';
+import { type RecordEvents, recordCalls, recordMessages, recordSamples } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { AsNumber, Clearable, Nested, Tidied } from '../platform/shape.js';
 import { serviceProviderCalls, sharedAgencyCalls } from '../providers/index.js';

@@ -19,7 +19,7 @@ import { RESOURCE_STATUSES } from '../community/constants.js';
 import { ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName } from '../platform/names.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsNumber, Clearable, Nested, Read, Tidied } from '../platform/shape.js';
 import { STAFF_GENDERS, type StaffGender } from '../staff/dto.js';
 import {

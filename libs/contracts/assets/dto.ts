@@ -16,7 +16,7 @@ import {
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { DoneDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsNumber, Nested, Tidied } from '../platform/shape.js';
 import { ASSETS_MESSAGES } from './messages.js';
 

@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { NamedDto } from '../platform/dto.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsBoolean, Nested, Tidied } from '../platform/shape.js';
 import { BREACH_REPORTS, type BreachReport, MINUTE } from './constants.js';
 

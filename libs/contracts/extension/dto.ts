@@ -19,7 +19,7 @@ import {
 } from 'class-validator';
 import { SmsTexts } from '../languages/sms.js';
 import { ListQuery } from '../platform/dto.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsBoolean, AsNumber, Clearable, Nested, Tidied } from '../platform/shape.js';
 import {
   INCIDENT_PERIODS,

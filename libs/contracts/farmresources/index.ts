@@ -16,12 +16,11 @@ import { Link, NamedDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
 import {
   type RecordCalls,
-  RecordDto,
   type RecordEvents,
   recordMessages,
   recordSamples,
-  SaveRecordBody,
 } from '../platform/record-calls.js';
+import { RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { AnyCase, AsBoolean, AsNumber, Nested, Tidied } from '../platform/shape.js';
 

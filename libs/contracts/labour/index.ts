@@ -13,15 +13,8 @@ import {
 import { defineExport } from '../exports/constants.js';
 import { Figure } from '../inputs/eop.dto.js';
 import { IsName } from '../platform/names.js';
-import {
-  listOf,
-  RecordDto,
-  type RecordEvents,
-  recordCalls,
-  recordMessages,
-  recordSamples,
-  SaveRecordBody,
-} from '../platform/record-calls.js';
+import { type RecordEvents, recordCalls, recordMessages, recordSamples } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsNumber, Nested, Tidied } from '../platform/shape.js';
 import { serviceProviderCalls } from '../providers/index.js';
 

@@ -8,6 +8,7 @@ export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './record-calls.js';
+export * from './record-dto.js';
 export * from './records.js';
 export * from './rules.js';
 export * from './samples.js';

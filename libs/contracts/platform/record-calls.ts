@@ -1,47 +1,6 @@
-import { IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { Call } from './calls.js';
-import { Link, type ListQuery, type SuccessDto } from './dto.js';
+import type { ListQuery, SuccessDto } from './dto.js';
 import { type SampleWorld, sample } from './samples.js';
-import { AsNumber, Nested } from './shape.js';
-
-/** Base of a record's answer. */
-export class RecordDto {
-  @IsInt() id!: number;
-  /** Number of changes, counted from 1. */
-  @IsInt() version!: number;
-  /** ISO time. */
-  @IsString() createdOn!: string;
-  /** Calls that the user may make on the record: `self`, `edit`, `remove`. */
-  @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
-}
-
-/** Base of a body that adds a record, or replaces its fields: values that the body omits are cleared. */
-export class SaveRecordBody {
-  /** Version of the record that was read. An update with an outdated one answers `record.conflict`. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) version?: number;
-}
-
-export interface RecordList<Row extends object = object> {
-  list: Row[];
-  /** Number of matches. */
-  total: number;
-  /** Calls that the user may make on the list: `self`, `add`. */
-  links: Link[];
-}
-
-/**
- * Returns the base of a list's answer.
- *
- * @example export class WarehouseListDto extends listOf(WarehouseDto) {}
- */
-export function listOf<Row extends object>(row: new () => Row): new () => RecordList<Row> {
-  class ListDto implements RecordList<Row> {
-    @ValidateNested({ each: true }) @Nested(() => row) list!: Row[];
-    @IsInt() total!: number;
-    @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
-  }
-  return ListDto;
-}
 
 /** Types of a record kind's calls. */
 export interface RecordShape {
@@ -129,6 +88,7 @@ export function recordMessages(called: string) {
  * @param parts `body`: a valid one, or a function that creates the records it names; `fresh`: its fields that must be unique; `changes`: fields of an update, if nothing
  * is unique; `within`: path of the list, if it has one
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function recordSamples<Shape extends RecordShape>(
   calls: RecordCalls<Shape>,
   parts: {

@@ -12,7 +12,7 @@ import {
 import { UserNameDto } from '../access/user-name.dto.js';
 import { Link } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { Nested, Tidied } from '../platform/shape.js';
 import {
   CONSENT_CHANNELS,

@@ -10,14 +10,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { call, type FileAnswer } from '../platform/calls.js';
-import {
-  listOf,
-  RecordDto,
-  type RecordEvents,
-  recordCalls,
-  recordMessages,
-  SaveRecordBody,
-} from '../platform/record-calls.js';
+import { type RecordEvents, recordCalls, recordMessages } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { Nested, Tidied } from '../platform/shape.js';
 import { HELD_PEOPLE, type HeldPeople, LAWFUL_BASES, type LawfulBasis } from './held.js';
 

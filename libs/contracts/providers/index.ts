@@ -5,14 +5,12 @@ import { Call, call } from '../platform/calls.js';
 import { DoneDto, SuccessDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
 import {
-  listOf,
   type RecordCalls,
-  RecordDto,
   type RecordEvents,
   recordMessages,
   recordSamples,
-  SaveRecordBody,
 } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { AsNumber, Tidied, WrappedIn } from '../platform/shape.js';
 

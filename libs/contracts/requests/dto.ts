@@ -14,7 +14,7 @@ import {
 import { FARMER_FIELDS } from '../farmers/changes.js';
 import { FarmerLockDto } from '../farmers/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsBoolean, AsNumber, Nested, Trimmed } from '../platform/shape.js';
 import {
   ERASURE_OBSTACLES,

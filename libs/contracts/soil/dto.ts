@@ -12,7 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsNumber, Nested, Tidied } from '../platform/shape.js';
 import {
   PH_METHODS,

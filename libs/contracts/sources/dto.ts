@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { JOB_STATES, type JobState } from '../platform/jobs.js';
 import { IsName } from '../platform/names.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsNumber, Clearable, Nested, Tidied, Trimmed } from '../platform/shape.js';
 import {
   SOURCE_KINDS,

@@ -12,15 +12,8 @@ import { Figure } from '../inputs/eop.dto.js';
 import { call } from '../platform/calls.js';
 import { NamedDto, NamedListDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
-import {
-  listOf,
-  RecordDto,
-  type RecordEvents,
-  recordCalls,
-  recordMessages,
-  recordSamples,
-  SaveRecordBody,
-} from '../platform/record-calls.js';
+import { type RecordEvents, recordCalls, recordMessages, recordSamples } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { AsNumber, Clearable, Nested, Tidied } from '../platform/shape.js';
 import { serviceProviderCalls } from '../providers/index.js';

@@ -14,15 +14,8 @@ import { defineExport } from '../exports/constants.js';
 import { Figure } from '../inputs/eop.dto.js';
 import { call } from '../platform/calls.js';
 import type { NamedListDto } from '../platform/dto.js';
-import {
-  listOf,
-  RecordDto,
-  type RecordEvents,
-  recordCalls,
-  recordMessages,
-  recordSamples,
-  SaveRecordBody,
-} from '../platform/record-calls.js';
+import { type RecordEvents, recordCalls, recordMessages, recordSamples } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { sample } from '../platform/samples.js';
 import { AsNumber, Clearable, Tidied } from '../platform/shape.js';
 

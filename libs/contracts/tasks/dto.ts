@@ -20,7 +20,7 @@ import { CaptureDto } from '../home/dto.js';
 import { Figure } from '../inputs/eop.dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
-import { listOf, RecordDto, SaveRecordBody } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { AsNumber, Clearable, Nested, Tidied } from '../platform/shape.js';
 import { MOST_POSTINGS, POSTING_MESSAGES, TASK_MESSAGES, TASK_SERVICES } from './constants.js';
 

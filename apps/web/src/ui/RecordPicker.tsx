@@ -31,6 +31,8 @@ export interface RecordPickerProps<T extends Option>
   /** Text is typed but nothing is chosen: a setting that saves without a form must wait. */
   onPending?: (pending: boolean) => void;
   onOpen?: () => void;
+  /** Opens the list as soon as the field is drawn. */
+  opens?: boolean;
   dropdown?: Pick<ComboboxProps, 'width' | 'position'>;
 }
 
@@ -54,6 +56,7 @@ export function RecordPicker<T extends Option>({
   hint,
   onPending,
   onOpen,
+  opens = false,
   dropdown,
   ...field
 }: RecordPickerProps<T>) {
@@ -85,6 +88,10 @@ export function RecordPicker<T extends Option>({
     if (!combobox.dropdownOpened) onOpen?.();
     combobox.openDropdown();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is drawn
+  useEffect(() => {
+    if (opens) open();
+  }, []);
   const type = (text: string) => {
     setTyped(text === '' && !keeps ? null : text);
     setLeft(false);

@@ -6,7 +6,8 @@ import { Avatar, FarmStatusBadge, IconButton, Skeleton, StatusBadge } from '../.
 import { Picture } from '../../../ui/Picture.js';
 import { HiddenNumber } from '../../disclosure/HiddenNumber.js';
 import { SavedSize } from '../editor/FarmSize.js';
-import { PointsPanel } from '../editor/PointsPanel.js';
+import { selectEditor } from '../editor/state.js';
+import { useMayDraw } from '../editor/use-open-edit.js';
 import { agentOf, hectares } from '../format.js';
 import { selectLeases } from '../leases/slice.js';
 import { RejectButton, Rejections } from '../reject/Rejections.js';
@@ -19,6 +20,7 @@ import { Checks } from './Checks.js';
 import { Decision, type DecisionProps } from './Decision.js';
 import { FarmHistory } from './FarmHistory.js';
 import styles from './inspector.module.css';
+import { PointsPanel } from './later-parts.js';
 
 export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
   farm: EvaluationFarm | null;
@@ -38,6 +40,8 @@ export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
 export function Inspector(props: InspectorProps) {
   const { farm, absent, loading, pending, history, people } = props;
   const body = useRef<HTMLElement>(null);
+  const { may, here } = useMayDraw();
+  const edits = useAppSelector((state) => selectEditor(state).open !== null);
   // The next farm begins at its top, also if the last one was scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another farm
   useEffect(() => {
@@ -71,7 +75,7 @@ export function Inspector(props: InspectorProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
       <section ref={body} className={styles.body} aria-label={t('details')} tabIndex={0}>
         <Reviewers farmId={farm.id} people={people} />
-        <PointsPanel />
+        {(edits || (may && !here)) && <PointsPanel />}
         <Facts farm={farm} />
         {farm.farmerId !== null && <Fingerprints farm={farm} />}
         <Checks farm={farm} />

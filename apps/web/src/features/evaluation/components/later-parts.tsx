@@ -22,3 +22,7 @@ export const NoFarms = later(async () => {
   const [module] = await Promise.all([import('./NoFarms.js'), import('../../imports/ImportDialog.js')]);
   return module.NoFarms;
 });
+export const PointsPanel = later(
+  () => import('../editor/PointsPanel.js').then((module) => module.PointsPanel),
+  { offline: true },
+);

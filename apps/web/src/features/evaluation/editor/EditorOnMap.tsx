@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { formatHectares } from '../../../core/i18n/index.js';
 import { useOffline } from '../../../core/offline/use-offline.js';
@@ -8,7 +9,6 @@ import { useKeys } from '../../../core/single-keys.js';
 import type { MapEngine } from '../../../map/engine.js';
 import { useLeases } from '../leases/use-leases.js';
 import type { Tool } from '../map/tool.js';
-import { EditBar } from './EditBar.js';
 import { ringUnder } from './edit.js';
 import { areaOfParts, PLACED_DECIMALS } from './rings.js';
 import { editAsked, editClosed, handled } from './slice.js';
@@ -17,6 +17,8 @@ import { t } from './texts.js';
 import { useEditKeys } from './use-edit-keys.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';
 import { useVertexDrag } from './use-vertex-drag.js';
+
+const EditBar = later(() => import('./EditBar.js').then((module) => module.EditBar), { offline: true });
 
 export interface EditorOnMapProps {
   engine: MapEngine | null;

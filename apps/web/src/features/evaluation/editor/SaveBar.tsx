@@ -7,7 +7,6 @@ import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
 import { useNow } from '../../../ui/use-now.js';
 import { hectares } from '../format.js';
-import { DraftList } from './DraftList.js';
 import styles from './editor.module.css';
 import { areaOfParts } from './rings.js';
 import { draftsDropped, saveAsked, selectDrafts } from './slice.js';
@@ -15,6 +14,7 @@ import { type Draft, selectEditor } from './state.js';
 import { t } from './texts.js';
 import { useMayDraw } from './use-open-edit.js';
 
+const DraftList = later(() => import('./DraftList.js').then((module) => module.DraftList), { offline: true });
 const CompareDialog = later(() => import('./CompareDialog.js').then((module) => module.CompareDialog));
 
 export interface SaveBarProps {
