@@ -4,6 +4,8 @@ import { recordDomain } from '#libs/records';
 import { ABOUT_PERSON, ERASES, HOLDS, purgeSubmissionPhotos } from './about-person.js';
 import { Sources1796003997000 } from './persistence/migrations/1796003997000-sources.js';
 import { SubmissionPhotos1796005000000 } from './persistence/migrations/1796005000000-submission-photos.js';
+import { StoppedByRestore1796006000001 } from './persistence/migrations/1796006000001-stopped-by-restore.js';
+import { stopRestored } from './persistence/source.queries.js';
 import { PullJob } from './pull-job.handler.js';
 import { SOURCES } from './source-kind.js';
 import { SourcesModule } from './sources.module.js';
@@ -15,7 +17,7 @@ export const sources = defineDomain({
   name: 'sources',
   ...KINDS,
   module: SourcesModule,
-  migrations: [Sources1796003997000, SubmissionPhotos1796005000000],
+  migrations: [Sources1796003997000, SubmissionPhotos1796005000000, StoppedByRestore1796006000001],
   owns: ['source', 'source_file', 'source_photo', 'source_submission'],
   impersonal: {
     source: 'The address of a server, and the email address with which the account signs in there.',
@@ -26,6 +28,7 @@ export const sources = defineDomain({
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
   erases: ERASES,
+  afterRestore: stopRestored,
   maintenance: [{ name: 'photos of undone imports', run: purgeSubmissionPhotos }],
   // Owners; the state of imports and pulls; the records of photos.
   reads: [

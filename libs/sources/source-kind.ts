@@ -56,6 +56,7 @@ export const SOURCES = recordKind({
     firstImport: firstImportOf('t'),
     problem: 't.problem',
     pulledOn: 't.pulled_on',
+    stoppedOn: 't.stopped_on',
   },
   sorts: { name: 'lower(t.name)' },
   searches: { text: ['t.name', 't.address', 't.form', 'r.name'] },
@@ -84,6 +85,7 @@ async function checkSource(tx: Transaction, change: RecordChange<SaveSourceBody>
   const before = id === null ? null : await findStored(tx, id);
   await requirePlace(tx, { ...scope, accountId: before?.account_id ?? actor.accountId }, body);
   if (before === null) return;
+  values.stopped_on = null;
   const changed = Object.entries(FIXED).filter(([column]) => before[column] !== values[column]);
   if (changed.length === 0) return;
   if (before.has_files)

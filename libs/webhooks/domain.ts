@@ -1,6 +1,8 @@
 import { defineDomain, encryptedColumn } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { Webhooks1796003995000 } from './persistence/migrations/1796003995000-webhooks.js';
+import { PausedByRestore1796006000000 } from './persistence/migrations/1796006000000-paused-by-restore.js';
+import { pauseRestored } from './persistence/webhooks.queries.js';
 import { purgeOldDeliveries } from './purge-deliveries.js';
 import { PAUSED_WEBHOOKS } from './waiting.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -9,7 +11,7 @@ import { WebhooksModule } from './webhooks.module.js';
 export const webhooks = defineDomain({
   name: 'webhooks',
   module: WebhooksModule,
-  migrations: [Webhooks1796003995000],
+  migrations: [Webhooks1796003995000, PausedByRestore1796006000000],
   owns: ['webhook', 'webhook_cursor', 'webhook_delivery'],
   impersonal: {
     webhook: 'The name and address of a system.',
@@ -35,6 +37,7 @@ export const webhooks = defineDomain({
       names: (reader, ids) => reader.query('SELECT id, name FROM webhook WHERE id = ANY($1)', [ids]),
     },
   },
+  afterRestore: pauseRestored,
   waiting: { pausedWebhook: PAUSED_WEBHOOKS },
   maintenance: [{ name: 'old deliveries of webhooks', run: purgeOldDeliveries }],
 });

@@ -54,9 +54,12 @@ async function changedIn(url: string): Promise<string> {
     .filter((name) => now.sums[name] !== sums[name])
     .join(' ');
 }
-/** Tables that follow an erased farmer, and programs at backup time: /status would report them as dead. */
+/**
+ * Tables that follow an erased farmer, programs at backup time, which /status would report as dead, and what would reach
+ * other systems.
+ */
 const RESTORED =
-  'duplicate_key duplicate_mark duplicate_person duplicate_word erased_person farm farmer figure_mark finding_mark map_cell program_beat';
+  'duplicate_key duplicate_mark duplicate_person duplicate_word erased_person farm farmer figure_mark finding_mark map_cell program_beat source webhook';
 const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
 
 beforeAll(async () => {
@@ -82,6 +85,13 @@ beforeAll(async () => {
   erased = farmer;
   await gona.db.query('UPDATE farmer SET surname = $2, phone = NULL WHERE id = $1', [farmer, MARK]);
   await gona.db.query('UPDATE farm SET name = $2 WHERE id = $1', [farm, MARK]);
+  await gona.db.query(
+    `WITH w AS (INSERT INTO webhook (account_id, owner_id, name, address, types, resource_ids)
+                VALUES ($1, $2, 'Warehouse', 'https://warehouse.example', '{farm.approved}', '{}'))
+     INSERT INTO source (account_id, name, community_resource_id, kind, address, form, target, schedule)
+     SELECT $1, 'Registration', id, 'kobo', 'https://kobo.example', 'form', 'farmers/TEMP_ID', 'HOURLY' FROM community_resource LIMIT 1`,
+    [gona.home.account.id, gona.home.admin.id],
+  );
   const done = await gona.begin('farmers', 'first.csv', farmerCsv(ROWS / 10, 20).csv);
   await gona.ended(done);
   const running = await gona.begin('farmers', 'second.csv', farmerCsv(ROWS).csv);
@@ -213,6 +223,8 @@ it('restores into another database: the same tables without the erased, and peop
   const proofs =
     /1 record of the backup erased again|event log are intact|(BVN|FILE)_ENCRYPTION_KEY decrypts/g;
   expect(restored.output.match(proofs)).toHaveLength(4);
+  const stopped = /Webhooks paused: 1\.|Scheduled pulls stopped: 1\./g;
+  expect(restored.output.match(stopped)).toHaveLength(2);
   expect(await changedIn(owner)).toEqual(RESTORED);
   expect(await erasedByReplaced(owner, testConfig(target), gona.db.ownerUrl)).toEqual([2, 0]);
 
@@ -228,6 +240,8 @@ it('restores into another database: the same tables without the erased, and peop
     });
     expect([shown.status, shown.body.bvn]).toEqual([200, expect.stringMatching(/^22\d{9}$/)]);
     expect((await rejectsOf(admin)).text).toBe(rejects);
+    const { body } = await admin.get<{ list: object[] }>('/api/webhooks');
+    expect(body.list).toMatchObject([{ state: 'PAUSED', pausedBecause: 'RESTORED' }]);
     const left = [jobs.running, jobs.waiting].map((id, at) => ({ id, rows: at ? ROWS / 10 : ROWS }));
     for (const { id, rows } of left)
       await eventually(async () => {

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import {
   type ImportDto,
   type JobDto,
@@ -20,13 +21,15 @@ import { recordChanges } from '../support/webhook-lab.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { World } from '../support/world.js';
 
-/** Workers are killed while they deliver webhooks and pull submissions: each event in order, each submission once. */
+/** Workers are killed while they deliver webhooks, pull submissions and fetch photos: each event in order, the others once. */
 const KILLS = isLongRun ? 12 : 3;
 const EVENTS = isLongRun ? 2000 : 150;
 /** A file of a pull is complete with 100 submissions of this length. */
 const SUBMISSIONS = 130;
 const LONG = Object.fromEntries([1, 2, 3, 4].map((n) => [`remark_${n}`, 'x'.repeat(10_000)]));
 const PAGE = 20;
+/** Submissions with a photo. */
+const PHOTOS = isLongRun ? 120 : 40;
 
 jest.setTimeout(600_000);
 
@@ -38,8 +41,17 @@ let receiver: WebhookReceiver;
 let server: FakeProvider;
 let environment: ReturnType<typeof testEnvironment>;
 
+const photoOf = (id: number) => ({
+  uid: `photo-${id}`,
+  mimetype: 'image/jpeg',
+  question_xpath: 'photo',
+  is_deleted: false,
+});
 const farmer = (id: number) =>
-  koboRow(id, { temp_id: `T-${id}`, surname: 'Bello', first_name: 'Aisha', gender: 'F', ...LONG });
+  koboRow(id, {
+    ...{ temp_id: `T-${id}`, surname: 'Bello', first_name: 'Aisha', gender: 'F', ...LONG },
+    _attachments: id <= PHOTOS ? [photoOf(id)] : [],
+  });
 const farm = (id: number) => {
   const row = odkRow(id, new Date(Date.UTC(2026, 10, 20, 8, 0, id)).toISOString());
   return { ...row, farm: { ...row.farm, ...LONG } };
@@ -52,7 +64,9 @@ beforeAll(async () => {
   home = await World.of(db);
   receiver = await WebhookReceiver.open();
   receiver.behaves((_, response) => setTimeout(() => response.writeHead(204).end(), Math.random() * 15));
-  const [kobo, odk] = [koboOf(farmers, undefined, PAGE), odkOf(farms, PAGE)];
+  const photo = await Transformer.fromRgbaPixels(new Uint8Array(30 * 20 * 4).fill(90), 30, 20).jpeg(80);
+  const photos = Object.fromEntries(Array.from({ length: PHOTOS }, (_, n) => [photoOf(n + 1).uid, photo]));
+  const [kobo, odk] = [koboOf(farmers, undefined, PAGE, photos), odkOf(farms, PAGE)];
   server = await startFakeProvider((taken) => {
     const manner = (taken.path.startsWith('/v1/') ? odk : kobo)(taken);
     return typeof manner === 'object' ? { ...manner, after: Math.random() * 40 } : manner;
@@ -114,7 +128,9 @@ async function connect(body: object, signIn: object, isList: boolean): Promise<S
   return source;
 }
 
-it(`delivers each event in order and takes each submission once, over ${KILLS} killed workers`, async () => {
+const asked = () => server.taken.filter(({ path }) => path.includes('/attachments/')).length;
+
+it(`delivers each event in order and takes each submission and photo once, over ${KILLS} killed workers`, async () => {
   let worker = startWorker();
   const { resource, community } = await home.programme('Kebbi');
   const second = (await home.programme('Kebbi')).resource;
@@ -181,6 +197,14 @@ it(`delivers each event in order and takes each submission once, over ${KILLS} k
     kills += 1;
     worker = startWorker();
   }
+  // The first import's photo was fetched before.
+  for (let part = 1; part <= KILLS; part += 1) {
+    await eventually(() => asked() > (PHOTOS * part) / (KILLS + 1), 60_000);
+    await pause(Math.random() * 30);
+    await worker.kill('SIGKILL');
+    await leaseOver();
+    worker = startWorker();
+  }
   const ends = await Promise.all(sources.map(pulled));
   for (const { imports } of ends) for (const jobId of imports) await importOf(jobId, 'completed');
   // Imports record events of other types in between.
@@ -203,7 +227,7 @@ it(`delivers each event in order and takes each submission once, over ${KILLS} k
     const got = receiver.sequencesOf(topic);
     // Only the message in progress at a kill comes twice.
     expect(got.filter((sequence, n) => sequence !== got[n - 1])).toEqual(wanted[at]);
-    expect(got.length).toBeLessThanOrEqual(EVENTS + kills);
+    expect(got.length).toBeLessThanOrEqual(EVENTS + 2 * KILLS);
   }
   const taken = await db.query<object>(
     `SELECT s.id, (SELECT count(*)::int FROM source_submission u WHERE u.source_id = s.id) AS submissions,
@@ -225,6 +249,15 @@ it(`delivers each event in order and takes each submission once, over ${KILLS} k
       `SELECT (SELECT count(*)::int FROM farmer WHERE temp_id LIKE 'T-%') AS farmers, (SELECT count(*)::int FROM farm) AS farms`,
     ),
   ).toEqual([{ farmers: SUBMISSIONS, farms: SUBMISSIONS }]);
+  // The photo in progress at a kill is asked for twice, and stored once.
+  expect(asked()).toBeLessThanOrEqual(PHOTOS + 2 * KILLS);
+  expect(
+    await db.query<object>(
+      `SELECT count(p.file_id)::int AS photos, count(DISTINCT p.file_id)::int AS files,
+              (SELECT count(*)::int FROM stored_file WHERE name = 'submission photo') AS stored FROM source_photo p`,
+    ),
+  ).toEqual([{ photos: PHOTOS, files: PHOTOS, stored: PHOTOS }]);
+  expect(ends[0]).toMatchObject({ photos: PHOTOS - 1, photosMissing: 0 });
   // A pull that another worker completed reports what all of them took.
   expect(ends.map(({ jobId, read, taken: took }) => [jobId, read, took])).toEqual(
     jobs.map(({ id }) => [id, SUBMISSIONS, SUBMISSIONS - 1]),

@@ -60,6 +60,8 @@ export class SourceDto extends RecordDto {
   /** Why the last pull failed; null if it did not. */
   @IsOptional() @IsString() problem!: string | null;
   @IsOptional() @IsString() pulledOn!: string | null;
+  /** When a restore of the database stopped scheduled pulls; null if they run. Saving the connection starts them. */
+  @IsOptional() @IsString() stoppedOn!: string | null;
 }
 
 export class SourceListDto extends listOf(SourceDto) {}

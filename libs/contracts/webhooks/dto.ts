@@ -21,8 +21,8 @@ import { WEBHOOK_EVENT_NAMES, type WebhookEvent } from './types.js';
 export const WEBHOOK_STATES = ['ACTIVE', 'PAUSED'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** Reasons of a pause: by a person, after the last try, the receiver answered 410, the owner lost their rights. */
-export const PAUSE_REASONS = ['PERSON', 'FAILED', 'GONE', 'OWNER'] as const;
+/** Reasons of a pause: by a person, after the last try, the receiver answered 410, the owner lost their rights, a restore. */
+export const PAUSE_REASONS = ['PERSON', 'FAILED', 'GONE', 'OWNER', 'RESTORED'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 export const DELIVERY_STATES = ['DELIVERED', 'RETRYING', 'STOPPED'] as const;

@@ -30,4 +30,6 @@ export const PAUSE_WORDS: Readonly<Record<PauseReason, string>> = {
   FAILED: 'The receiver did not accept a message for three days.',
   GONE: 'The receiver answered 410 Gone: it wants no more messages.',
   OWNER: 'Its owner is no longer an active administrator.',
+  RESTORED:
+    'The database was restored from a backup. Resume it, unless this is a copy for tests that must not send.',
 };

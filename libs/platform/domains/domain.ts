@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 import type { EventType, JobKind, RecordKind, RuleKind, TopicKind, WaitingKind } from '#libs/contracts';
 import type { Config } from '../config/config.js';
+import type { Reader } from '../database/transaction.js';
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { EncryptedColumn } from '../keys/encrypted-column.js';
@@ -45,6 +46,11 @@ interface DomainBase {
   appendOnly?: readonly string[];
   /** Proofs in its stored data that a key is the right one. */
   keyProofs?: readonly KeyProof[];
+  /**
+   * Stops in a restored database, which may be a copy, what would reach other systems. Returns a line for the operator;
+   * null if there is nothing.
+   */
+  afterRestore?: (reader: Reader) => Promise<string | null>;
   /** Columns with encrypted values, each with the number of its key. */
   encrypted?: readonly EncryptedColumn[];
   /**

@@ -168,6 +168,16 @@ export async function noteProblem(reader: Reader, sourceId: number, problem: str
   await reader.query('UPDATE source SET problem = $2 WHERE id = $1', [sourceId, problem]);
 }
 
+/** Stops the scheduled pulls of a restored database: it may be a copy. Returns a line for the operator; null without any. */
+export async function stopRestored(reader: Reader): Promise<string | null> {
+  const stopped = await reader.query(
+    `UPDATE source SET stopped_on = now() WHERE removed_on IS NULL AND schedule <> 'HAND' RETURNING 1`,
+  );
+  return stopped.length > 0
+    ? `Scheduled pulls stopped: ${stopped.length}. An administrator starts them by saving the connections.`
+    : null;
+}
+
 /** Returns the running pull of a connection; null if there is none. */
 export async function runningPull(reader: Reader, { id, accountId }: StoredSource): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(
@@ -187,7 +197,7 @@ export async function lockSource(tx: Transaction, id: number): Promise<void> {
 export async function claimDue(tx: Transaction): Promise<{ id: number; full: boolean } | null> {
   const [row] = await tx.query<{ id: number; full: boolean }>(
     `UPDATE source s SET claimed_on = now()
-       FROM (SELECT id FROM source WHERE removed_on IS NULL AND secret IS NOT NULL AND schedule <> 'HAND'
+       FROM (SELECT id FROM source WHERE removed_on IS NULL AND secret IS NOT NULL AND schedule <> 'HAND' AND stopped_on IS NULL
                AND community_resource_id IN (SELECT id FROM community_resource)
                AND coalesce(claimed_on, '-infinity') <= now() - CASE schedule WHEN 'HOURLY' THEN interval '1 hour' ELSE interval '1 day' END
               ORDER BY claimed_on NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED) d

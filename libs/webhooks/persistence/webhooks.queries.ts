@@ -176,3 +176,13 @@ export async function removeWebhook(tx: Transaction, id: number): Promise<void> 
     [id],
   );
 }
+
+/** Pauses all webhooks of a restored database: it may be a copy. Returns a line for the operator; null without any. */
+export async function pauseRestored(reader: Reader): Promise<string | null> {
+  const paused = await reader.query(
+    `UPDATE webhook SET state = 'PAUSED', paused_because = 'RESTORED', paused_on = now() WHERE state = 'ACTIVE' RETURNING 1`,
+  );
+  return paused.length > 0
+    ? `Webhooks paused: ${paused.length}. An administrator resumes them on their pages.`
+    : null;
+}

@@ -5,6 +5,7 @@ import * as DOMAINS from '#libs/domains';
 import {
   Config,
   directUrl,
+  domainsOf,
   type FilePlace,
   filePlaceOf,
   forgetPrograms,
@@ -105,6 +106,10 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
           ? 'No erased person is known.'
           : `${inCount(again.people, 'erased record')} known, ${inCount(again.records, 'record')} of the backup erased again.`,
       );
+      for (const { afterRestore } of domainsOf(DOMAINS)) {
+        const line = await afterRestore?.(draft);
+        if (line) by.say(line);
+      }
       // Otherwise /status would report the programs of the backup's time as dead.
       await forgetPrograms(draft);
       await draft.query('ANALYZE');

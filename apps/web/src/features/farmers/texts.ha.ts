@@ -48,6 +48,8 @@ export const ha = {
   pictureRemoved: 'An cire hoto.',
   removePictureTitle: 'A cire {what}?',
   removePictureBody: 'Za a goge hoton, ba za a iya dawo da shi ba.',
+  collectedPhotos: 'Hotuna daga tattara bayanai',
+  photoOf: 'Hoto: {question}',
   passport: 'Hoton fasfo',
   'right index': 'Zanen manuniya na dama',
   'left index': 'Zanen manuniya na hagu',

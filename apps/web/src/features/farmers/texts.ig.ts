@@ -48,6 +48,8 @@ export const ig = {
   pictureRemoved: 'E wepụrụ foto.',
   removePictureTitle: 'Wepụ {what}?',
   removePictureBody: 'A ga-ehichapụ foto a, a pụghị iweghachi ya.',
+  collectedPhotos: 'Foto sitere na nchịkọta data',
+  photoOf: 'Foto: {question}',
   passport: 'Foto paspọtụ',
   'right index': 'Akara mkpịsị ntụ aka nri',
   'left index': 'Akara mkpịsị ntụ aka ekpe',

@@ -49,6 +49,8 @@ export const t = catalogue(
     pictureRemoved: 'Picture removed.',
     removePictureTitle: 'Remove the {what}?',
     removePictureBody: 'The picture is deleted and cannot be restored.',
+    collectedPhotos: 'Photos from data collection',
+    photoOf: 'Photo: {question}',
     passport: 'Passport photo',
     'right index': 'Right index print',
     'left index': 'Left index print',

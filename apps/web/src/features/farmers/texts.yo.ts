@@ -48,6 +48,8 @@ export const yo = {
   pictureRemoved: 'A ti yọ àwòrán kúrò.',
   removePictureTitle: 'Ṣé kí a yọ {what} kúrò?',
   removePictureBody: 'Àwòrán náà yóò parẹ́, kò sì ṣeé dá padà.',
+  collectedPhotos: 'Àwòrán láti ìkójọ àlàyé',
+  photoOf: 'Àwòrán: {question}',
   passport: 'Fọ́tò pásípọ́ọ̀tù',
   'right index': 'Ìtẹ̀ka ìka ìfábẹ̀lá ọ̀tún',
   'left index': 'Ìtẹ̀ka ìka ìfábẹ̀lá òsì',

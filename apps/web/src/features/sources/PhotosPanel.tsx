@@ -4,7 +4,7 @@ import type { RemoteRecord } from '../../core/lists/remote-record.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Panel } from '../../ui/index.js';
 import { Picture } from '../../ui/Picture.js';
-import { t } from './photo-texts.js';
+import { t } from '../farmers/texts.js';
 import styles from './sources.module.css';
 
 /** Shows the photos of the submissions from which a record was imported; nothing if there are none. */
@@ -12,7 +12,7 @@ export function PhotosPanel({ id, of }: { id: number; of: RemoteRecord<number, S
   const { data } = useRemoteRecord(of, id);
   if (!data || data.list.length === 0) return null;
   return (
-    <Panel title={t('photos')}>
+    <Panel title={t('collectedPhotos')}>
       <ul className={styles.photos}>
         {data.list.map(({ id: photo, image, question, fetchedOn }) => (
           <li key={photo}>

@@ -7,11 +7,11 @@ import {
   type SourceDto,
   saveSourceSignIn,
 } from '#libs/contracts';
-import { formatMoment, formatNumber } from '../../core/i18n/index.js';
+import { formatDateTime, formatMoment, formatNumber } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FactList } from '../../ui/FactList.js';
-import { Button, Panel } from '../../ui/index.js';
+import { Button, buttonClass, Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
 import { jobPath } from '../jobs/addresses.js';
 import { PullsPanel } from './PullsPanel.js';
@@ -26,10 +26,10 @@ export default function SourcePage() {
       {(source) => (
         <>
           <Details source={source} />
+          {source.canSignIn && <PullsPanel id={source.id} />}
           <Allowed call={saveSourceSignIn}>
             <SignInPanel key={`${source.id}/${source.kind}`} source={source} />
           </Allowed>
-          <PullsPanel id={source.id} />
         </>
       )}
     </RecordPage>
@@ -46,12 +46,16 @@ function Acts({ source: { id, canSignIn, firstImport } }: { source: SourceDto })
       <Button busy={test.running} onClick={() => test.run({ id })}>
         {t('test')}
       </Button>
-      {firstImport === null && (
+      {firstImport === null ? (
         <Allowed call={pullSource}>
           <Button variant="primary" icon="import" busy={pull.running} onClick={() => pull.run({ path })}>
             {t('pull')}
           </Button>
         </Allowed>
+      ) : (
+        <Link className={buttonClass({ variant: 'primary' })} to={jobPath(firstImport)}>
+          {t('openFirst')}
+        </Link>
       )}
     </>
   );
@@ -59,16 +63,13 @@ function Acts({ source: { id, canSignIn, firstImport } }: { source: SourceDto })
 
 function Details({ source }: { source: SourceDto }) {
   const { kind, address, project, form, target, schedule, taken, firstImport, problem, pulledOn } = source;
-  const { repeats, photos, photosMissing } = source;
+  const { repeats, photos, photosMissing, stoppedOn } = source;
   return (
     <Panel title={t('details')}>
       <div className="stack">
+        {stoppedOn && <p>{t('stopped', { at: formatDateTime(stoppedOn) })}</p>}
         {problem && <p role="alert">{t('problem', { problem })}</p>}
-        {firstImport !== null && (
-          <p role="status">
-            {t('firstImport')} <Link to={jobPath(firstImport)}>{t('openFirst')}</Link>
-          </p>
-        )}
+        {firstImport !== null && <p role="status">{t('firstImport')}</p>}
         <FactList
           columns
           facts={[

@@ -27,6 +27,7 @@ const row = {
   firstImport: 13,
   problem: 'ODK Central answered: 401, No session.',
   pulledOn: null,
+  stoppedOn: '2026-11-22T08:00:00Z',
   createdOn: '2026-11-20T08:00:00Z',
   version: 3,
   links: ['PUT', 'DELETE'].map((method) => ({ rel: 'any', method, href: '/api/sources/7' })),
@@ -65,6 +66,7 @@ it('shows what the server answered, the pulls with their imports, and stores a s
   const server = await open(`${PATH}/7`);
   expect(screen.getByRole('alert').textContent).toContain('ODK Central answered: 401, No session.');
   expect(screen.getByRole('link', { name: 'Open the first import' })).toBeTruthy();
+  expect(screen.getByText(/^Scheduled pulls stopped on 22 Nov 2026, 09:00/)).toBeTruthy();
   // The server refuses pulls until the first import has ended.
   expect(screen.queryByRole('button', { name: 'Pull now' })).toBeNull();
   expect((await screen.findByRole('link', { name: 'Open import' })).getAttribute('href')).toBe('/imports/13');

@@ -65,6 +65,8 @@ export const t = catalogue({
   failed: 'Failed',
   cancelled: 'Cancelled',
   problem: 'The last pull failed. {problem}',
+  stopped:
+    'Scheduled pulls stopped on {at}: the database was restored from a backup. Edit and save the connection to start them, unless this is a copy for tests.',
   xlsForm: 'Download form (XLSForm)',
   xlsFormNote:
     'The form asks for a farmer and the boundary of a farm. Upload it to KoboToolbox or ODK Central. Its questions need no matching.',

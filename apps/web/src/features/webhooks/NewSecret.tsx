@@ -14,13 +14,15 @@ export function NewSecret({ name, secret, onClose }: { name: string; secret: str
       closeOnEscape={false}
       withCloseButton={false}
     >
-      <p>{t('shownOnce')}</p>
-      <Secret what={t('secret')} value={secret} />
-      <p className="sm mut">{t('verify')}</p>
-      <div className="row">
-        <Button variant="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
+      <div className="stack">
+        <p>{t('shownOnce')}</p>
+        <Secret what={t('secret')} value={secret} />
+        <p className="sm mut">{t('verify')}</p>
+        <div className="row">
+          <Button variant="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </div>
       </div>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Input, TextInput } from '@mantine/core';
 import {
   createWebhook,
   SaveWebhookBody,
@@ -91,7 +91,7 @@ export default function WebhookForm({ row, onClose, onSaved }: WebhookFormProps)
             }
           />
         ))}
-        {form.errors.types && <p className="err">{form.errors.types}</p>}
+        {form.errors.types && <Input.Error>{form.errors.types}</Input.Error>}
       </fieldset>
     </FormModal>
   );

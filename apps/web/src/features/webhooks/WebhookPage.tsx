@@ -48,6 +48,7 @@ function Webhook({ row, onChange }: { row: WebhookDto; onChange: () => void }) {
       <div className="stack">
         <Panel title={t('details')}>
           <FactList
+            columns
             facts={[
               [t('address'), address],
               [t('types'), types.join(', ')],

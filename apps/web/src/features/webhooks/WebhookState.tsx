@@ -1,5 +1,5 @@
 import type { WebhookDto } from '#libs/contracts';
-import { formatAgo } from '../../core/i18n/index.js';
+import { formatMoment } from '../../core/i18n/index.js';
 import { StatusBadge } from '../../ui/index.js';
 import { t } from './texts.js';
 
@@ -12,6 +12,6 @@ export function WebhookState({ state, pausedBecause, failingSince }: Shown) {
     return <StatusBadge tone={why === 'PERSON' ? 'waiting' : 'problem'}>{t(why)}</StatusBadge>;
   }
   if (failingSince)
-    return <StatusBadge tone="warning">{t('failing', { since: formatAgo(failingSince) })}</StatusBadge>;
+    return <StatusBadge tone="warning">{t('failing', { since: formatMoment(failingSince) })}</StatusBadge>;
   return <StatusBadge tone="good">{t('delivering')}</StatusBadge>;
 }

@@ -28,6 +28,7 @@ export const t = catalogue({
   FAILED: 'Paused after the last try',
   GONE: 'Paused: receiver gone',
   OWNER: 'Paused: owner lost access',
+  RESTORED: 'Paused by a restore',
   pausedOn: '{why} Paused on {at}.',
   nextTry: 'Next try',
   secret: 'Secret',

@@ -1,5 +1,6 @@
-import { Checkbox, Modal, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Input, Modal, Textarea, TextInput } from '@mantine/core';
 import {
+  ACCESS_MESSAGES,
   CreateAccessTokenBody,
   type CreatedAccessTokenDto,
   createAccessToken,
@@ -74,6 +75,10 @@ export default function AccessTokenForm({
     },
     labels: LABELS,
     bodyOf,
+    check: ({ grants, resourceIds }) => ({
+      grants: grants.length === 0 && ACCESS_MESSAGES.tokens.noGrant,
+      resourceIds: resourceIds.length === 0 && ACCESS_MESSAGES.tokens.noResource,
+    }),
     onSubmit: call.run,
     sender: call,
   });
@@ -122,7 +127,7 @@ export default function AccessTokenForm({
             );
           }),
         )}
-        {form.errors.grants && <p className="err">{form.errors.grants}</p>}
+        {form.errors.grants && <Input.Error>{form.errors.grants}</Input.Error>}
       </fieldset>
       <Textarea autosize minRows={2} description={t('networksHint')} {...field('networks')} />
       <TextInput type="date" required min={dayIn(0)} max={dayIn(MOST_TOKEN_DAYS)} {...field('expiresOn')} />
@@ -140,13 +145,15 @@ function NewToken({ created, onClose }: { created: CreatedAccessTokenDto; onClos
       closeOnEscape={false}
       withCloseButton={false}
     >
-      <p>{t('shownOnce')}</p>
-      <Secret what={t('token')} value={created.token} />
-      <p className="sm mut">{t('use', { places: '/api/ogc, /api/odata' })}</p>
-      <div className="row">
-        <Button variant="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
+      <div className="stack">
+        <p>{t('shownOnce')}</p>
+        <Secret what={t('token')} value={created.token} />
+        <p className="sm mut">{t('use', { places: '/api/ogc, /api/odata' })}</p>
+        <div className="row">
+          <Button variant="primary" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </div>
       </div>
     </Modal>
   );

@@ -80,7 +80,7 @@ function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boole
           }
         >
           <SeasonPicker season={season} seasons={seasons} />
-          <LanguagePicker statement={statement} />
+          <LanguagePicker statement={statement} isOwn={isOwn} />
           <SaveButton as="csv" statement={statement} />
           <SaveButton as="pdf" statement={statement} />
           <Button variant="primary" onClick={() => window.print()}>
@@ -104,12 +104,18 @@ function Statement({ statement, isOwn }: { statement: StatementDto; isOwn: boole
 }
 
 /** Language of the paper, on screen and in print. It is in the address as `language=`. */
-function LanguagePicker({ statement: { language, farmerLanguage } }: { statement: StatementDto }) {
+function LanguagePicker({
+  statement: { language, farmerLanguage },
+  isOwn,
+}: {
+  statement: StatementDto;
+  isOwn: boolean;
+}) {
   const url = useListUrl();
   const data = LANGUAGES.map((value) => ({
     value,
     label:
-      value === farmerLanguage && value !== 'en'
+      value === farmerLanguage && value !== 'en' && !isOwn
         ? t('ofFarmer', { language: LANGUAGE_NAMES[value] })
         : LANGUAGE_NAMES[value],
   }));
