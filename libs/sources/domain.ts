@@ -5,6 +5,7 @@ import { ABOUT_PERSON, ERASES, HOLDS, purgeSubmissionPhotos } from './about-pers
 import { Sources1796003997000 } from './persistence/migrations/1796003997000-sources.js';
 import { SubmissionPhotos1796005000000 } from './persistence/migrations/1796005000000-submission-photos.js';
 import { StoppedByRestore1796006000001 } from './persistence/migrations/1796006000001-stopped-by-restore.js';
+import { PhotosByPull1796006000002 } from './persistence/migrations/1796006000002-photos-by-pull.js';
 import { stopRestored } from './persistence/source.queries.js';
 import { PullJob } from './pull-job.handler.js';
 import { SOURCES } from './source-kind.js';
@@ -17,7 +18,12 @@ export const sources = defineDomain({
   name: 'sources',
   ...KINDS,
   module: SourcesModule,
-  migrations: [Sources1796003997000, SubmissionPhotos1796005000000, StoppedByRestore1796006000001],
+  migrations: [
+    Sources1796003997000,
+    SubmissionPhotos1796005000000,
+    StoppedByRestore1796006000001,
+    PhotosByPull1796006000002,
+  ],
   owns: ['source', 'source_file', 'source_photo', 'source_submission'],
   impersonal: {
     source: 'The address of a server, and the email address with which the account signs in there.',

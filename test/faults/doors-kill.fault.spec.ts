@@ -64,7 +64,7 @@ beforeAll(async () => {
   home = await World.of(db);
   receiver = await WebhookReceiver.open();
   receiver.behaves((_, response) => setTimeout(() => response.writeHead(204).end(), Math.random() * 15));
-  const photo = await Transformer.fromRgbaPixels(new Uint8Array(30 * 20 * 4).fill(90), 30, 20).jpeg(80);
+  const photo = await Transformer.fromRgbaPixels(new Uint8Array(300 * 200 * 4).fill(90), 300, 200).jpeg(80);
   const photos = Object.fromEntries(Array.from({ length: PHOTOS }, (_, n) => [photoOf(n + 1).uid, photo]));
   const [kobo, odk] = [koboOf(farmers, undefined, PAGE, photos), odkOf(farms, PAGE)];
   server = await startFakeProvider((taken) => {

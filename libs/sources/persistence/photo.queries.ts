@@ -104,10 +104,10 @@ export async function photosBy(
   jobId: number,
 ): Promise<{ photos: number; photosMissing: number; photoProblem: string | null }> {
   const [counts] = await reader.query<{ photos: number; photosMissing: number; photoProblem: string | null }>(
-    `SELECT (count(*) FILTER (WHERE job_id = $2))::int AS photos,
-            (count(*) FILTER (WHERE file_id IS NULL))::int AS "photosMissing",
-            (array_agg(problem ORDER BY id DESC) FILTER (WHERE file_id IS NULL AND problem IS NOT NULL))[1] AS "photoProblem"
-       FROM source_photo WHERE source_id = $1 AND (job_id = $2 OR file_id IS NULL)`,
+    `SELECT (SELECT count(*)::int FROM source_photo WHERE source_id = $1 AND job_id = $2 AND file_id IS NOT NULL) AS photos,
+            count(*)::int AS "photosMissing",
+            (array_agg(problem ORDER BY id DESC) FILTER (WHERE problem IS NOT NULL))[1] AS "photoProblem"
+       FROM source_photo WHERE source_id = $1 AND file_id IS NULL`,
     [sourceId, jobId],
   );
   return counts ?? { photos: 0, photosMissing: 0, photoProblem: null };
