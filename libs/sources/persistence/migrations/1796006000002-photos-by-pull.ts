@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes fetched photos by connection and pull, which the page of a connection and each pull count. */
+/** Indexes fetched photos by connection and pull: the page of a connection and each pull count them. */
 export class PhotosByPull1796006000002 implements MigrationInterface {
   name = 'PhotosByPull1796006000002';
 
