@@ -3,7 +3,7 @@ import type { ComparisonSummary } from '#libs/contracts';
 import { type Closing, Database, type JobContext, type JobHandler, type Transaction } from '#libs/platform';
 import { announcePairs } from './announce.js';
 import { compareFarmers, takeComparison } from './compare-farmers.js';
-import { claimMarked, dropBulkMarks, farmersWaiting } from './persistence/marks.queries.js';
+import { claimMarked, dropBulkMarks, farmersWaiting, mergeBulkMarks } from './persistence/marks.queries.js';
 import { addToRun, endRun, findRun, type Run } from './persistence/runs.queries.js';
 
 type Context = JobContext<'duplicates.compare'>;
@@ -24,6 +24,7 @@ export class ComparisonJob implements JobHandler<'duplicates.compare'> {
 
   async run(context: Context): Promise<Closing<'duplicates.compare'>> {
     const run = await findRun(this.database, context.params.runId);
+    await this.database.transaction((tx) => mergeBulkMarks(tx, run.accountId));
     let total = run.compared + (await farmersWaiting(this.database, run.accountId));
     for (let goesOn = true; goesOn; )
       await context.chunk(async (tx) => {

@@ -25,6 +25,7 @@ export async function severeFindingsOf(
     await takeInspection(tx, accountId);
     await inspectFarms(tx, accountId, [...farmIds]);
   }
+  const isOne = farmIds.length === 1;
   const rows = await tx.query<{
     ofFarm: number;
     findingId: number;
@@ -42,8 +43,8 @@ export async function severeFindingsOf(
             AND x.state = 'open' AND x.severity = 'severe' ORDER BY x.id LIMIT ${MOST}) f
        LEFT JOIN farm b ON b.id = CASE f.farm_id WHEN a.id THEN f.other_id ELSE f.farm_id END
                        AND b.community_resource_id = a.community_resource_id
-      WHERE a.id = ANY($1) ORDER BY a.id, f.id`),
-    [farmIds],
+      WHERE a.id ${isOne ? '= $1' : '= ANY($1)'} ORDER BY a.id, f.id`),
+    isOne ? [...farmIds] : [farmIds],
   );
   const byFarm = new Map<number, SevereFindingDto[]>();
   for (const row of rows) {

@@ -74,6 +74,21 @@ export async function markAll(tx: Transaction, accountId: number): Promise<numbe
   return row?.farmers ?? 0;
 }
 
+/**
+ * Merges the bulk marks of an account, so that each farmer is in one: an import marks the farmers that it adds, and again
+ * when they join their community.
+ */
+export async function mergeBulkMarks(tx: Transaction, accountId: number): Promise<void> {
+  await tx.query(
+    `WITH gone AS (DELETE FROM duplicate_mark WHERE account_id = $1 AND bulk RETURNING farmer_ids)
+     INSERT INTO duplicate_mark (account_id, farmer_ids, farmers, bulk)
+     SELECT $1, array_agg(id), count(*), true FROM (
+       SELECT id, row_number() OVER (ORDER BY id) AS n FROM (SELECT DISTINCT unnest(farmer_ids) AS id FROM gone) f) x
+      GROUP BY (n - 1) / ${FARMERS_OF_MARK}`,
+    [accountId],
+  );
+}
+
 /** Drops the waiting bulk marks of an account on a user's request. */
 export async function dropBulkMarks(tx: Transaction, accountId: number): Promise<void> {
   await tx.query('DELETE FROM duplicate_mark WHERE account_id = $1 AND bulk', [accountId]);

@@ -1,4 +1,4 @@
-import type { Reader } from '#libs/platform';
+import { prepared, type Reader } from '#libs/platform';
 import type { FarmFacts } from '../domain/farm-faults.js';
 import type { PairFacts } from '../domain/pair-faults.js';
 
@@ -15,8 +15,8 @@ const MIDDLE = 'ST_Centroid(ST_Envelope(f.boundary))';
 const near = (outline: string, point: string) => `ST_DWithin(${outline}, ${point}, ${TOLERANCE})`;
 const basisOf = (boundary: string) => `md5(ST_AsEWKB(${boundary}))`;
 
-/** The farms of a slice, each on its own; those without a boundary are left out. `$1` their ids. */
-const FACTS = `
+/** The farms of a slice, each on its own; those without a boundary are left out. @param ids condition on their ids, with `$1` */
+const factsBy = (ids: string) => `
   SELECT f.id, ST_AsGeoJSON(f.boundary, 9)::jsonb->'coordinates' AS parts,
          CASE WHEN f.area_m2 > 0 THEN f.area_m2 ELSE coalesce(ST_Area(ground_of(f.boundary)::geography), 0) END AS "areaM2",
          f.declared_size_m2 AS "declaredM2", v.valid AS "isValid",
@@ -36,11 +36,15 @@ const FACTS = `
                   ELSE NOT EXISTS (SELECT 1 FROM state s WHERE ${near('s.outline', 'v.at')})
                    AND EXISTS (SELECT 1 FROM state s WHERE ${near('s.outline', 'ST_FlipCoordinates(v.at)')}) END AS swapped
       ) o ON h.id IS NULL OR NOT ST_Intersects(h.outline, v.at)
-   WHERE f.id = ANY($1) AND ${STANDS} ORDER BY f.id`;
+   WHERE f.id ${ids} AND ${STANDS} ORDER BY f.id`;
+const FACTS = factsBy('= ANY($1)');
+const FACTS_OF_ONE = factsBy('= $1');
 
 /** Returns the facts that the rules need about some farms. */
 export function factsOf(reader: Reader, farmIds: number[]): Promise<FarmFacts[]> {
-  return reader.query<FarmFacts>(FACTS, [farmIds]);
+  return farmIds.length === 1
+    ? reader.query<FarmFacts>(prepared(FACTS_OF_ONE), farmIds)
+    : reader.query<FarmFacts>(FACTS, [farmIds]);
 }
 
 /** SQL that tests whether the boxes of `a` and `b` overlap or are equal, as those of two lines may be. */

@@ -126,13 +126,13 @@ export async function clearUninspectable(
 /** Returns whether the current farm and its neighbours have been inspected. */
 export async function inspectionState(reader: Reader, farmId: number): Promise<FarmLook> {
   const [row] = await reader.query<{ waiting: boolean; never: boolean }>(
-    `SELECT coalesce(bool_or(NOT m.given_up), false) AS waiting, coalesce(bool_or(m.given_up AND m.farm_ids @> ARRAY[a.id]), false) AS never
+    prepared(`SELECT coalesce(bool_or(NOT m.given_up), false) AS waiting, coalesce(bool_or(m.given_up AND m.farm_ids @> ARRAY[a.id]), false) AS never
        FROM farm a JOIN finding_mark m ON m.account_id = a.account_id AND m.farm_ids && (
          SELECT array_agg(k.id) || a.id FROM (
            (SELECT b.id FROM farm b WHERE b.account_id = a.account_id AND b.boundary && a.boundary LIMIT 200)
            UNION ALL SELECT f.farm_id FROM finding f WHERE f.other_id = a.id AND f.state = 'open'
            UNION ALL SELECT f.other_id FROM finding f WHERE f.farm_id = a.id AND f.other_id IS NOT NULL AND f.state = 'open') k)
-      WHERE a.id = $1`,
+      WHERE a.id = $1`),
     [farmId],
   );
   return row?.waiting ? 'waiting' : row?.never ? 'never' : 'done';

@@ -108,8 +108,8 @@ const GPS_ERROR = `(
    WHERE lower(regexp_replace(e.key, '[^A-Za-z]', '', 'g')) IN ('accuracy', 'accuracym', 'gpsaccuracy', 'gpsaccuracym', 'gpserror', 'gpserrorm', 'horizontalaccuracy')
      AND e.value ~ '^[0-9]{1,4}([.][0-9]{1,9})?$')`;
 
-/** Returns farms in id order. */
-export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
+/** Returns one or two farms in id order. */
+export function sidesOf(reader: Reader, [farmId, otherId = null]: (number | null)[]): Promise<SideRow[]> {
   return reader.query<SideRow>(
     prepared(`SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name, ${farmerName('p')} AS farmer,
             a.community_resource_id AS "communityResourceId", a.status, a.version, a.area_m2 AS "areaM2",
@@ -117,8 +117,8 @@ export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
             a.captured_on AS "capturedAt", u.display_name AS "capturedBy", ${GPS_ERROR} AS "gpsError",
             ST_AsGeoJSON(a.boundary, 7)::jsonb->'coordinates' AS boundary
        FROM farm a LEFT JOIN farmer p ON p.id = a.farmer_id LEFT JOIN app_user u ON u.id = a.captured_by
-      WHERE a.id = ANY($1) ORDER BY a.id`),
-    [farmIds],
+      WHERE a.id IN ($1, $2) ORDER BY a.id`),
+    [farmId, otherId],
   );
 }
 
