@@ -39,6 +39,9 @@ function compressed(): Plugin {
 
 const MAPS = /node_modules\/(maplibre-gl|@maplibre)\/|\/map\/worker-address\.ts$/;
 
+/** Parts that bring all modules that theirs need. */
+const WHOLE: readonly (keyof Parts)[] = ['charts', 'first', 'area'];
+
 /** The package names its development files only, which warn and measure. */
 const ROUTER = [
   {
@@ -105,22 +108,20 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
             groups: [
               // Packs of texts need it before the area (build/languages-first.ts).
               { name: 'sms-texts', test: /\/contracts\/languages\/sms-texts\.ts$/ },
+              // Words of papers: only pages that print them, or correct them, load them.
+              { name: 'paper-texts', test: /\/contracts\/languages\/paper-texts[.\w]*\.ts$/ },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
-              { name: 'charts', test: (id: string) => parts.charts.has(id) },
-              ...(['first', 'area'] as const).map((name) => ({
-                name,
-                test: (id: string) => parts[name].has(id),
-              })),
+              ...WHOLE.map((name) => ({ name, test: (id: string) => parts[name].has(id) })),
               // Without their dependencies: other pages would load all of it for the modules that they share.
-              ...(
-                ['evaluation', 'mapping', 'resources', 'resource', 'agent', 'farmer', 'homes'] as const
-              ).map((name) => ({
-                name,
-                test: (id: string) => parts[name].has(id),
-                includeDependenciesRecursively: false,
-              })),
+              ...(Object.keys(parts) as (keyof Parts)[])
+                .filter((name) => !WHOLE.includes(name))
+                .map((name) => ({
+                  name,
+                  test: (id: string) => parts[name].has(id),
+                  includeDependenciesRecursively: false,
+                })),
             ],
           },
         }),

@@ -15,6 +15,8 @@ export interface Parts {
   evaluation: Ids;
   /** Modules of `src/map` that other pages with a map need too. */
   mapping: Ids;
+  /** Modules of the overview and its charts that few other pages need. */
+  overview: Ids;
   /** The chart library, without the parts that read charts point by point: they load later. */
   charts: Ids;
   /** Small modules that the evaluation map, lists of resources and pages of a resource share. */
@@ -34,6 +36,7 @@ const EVALUATION = /\/features\/evaluation\/EvaluatePage\.tsx$/;
 /** The evaluation map loads these pages' modules later. */
 const OF_EVALUATION = /\/features\/evaluation\//;
 const MAPPING = /\/apps\/web\/src\/map\//;
+const OVERVIEW_CHARTS = /\/charts\/(BarsByLga|LineOverTime)\.tsx$/;
 const CHART = /\/charts\/Chart\.tsx$/;
 const CHART_LIBRARY = /\/node_modules\/highcharts/;
 const LIST = /\/features\/community\/CommunityListPage\.tsx$/;
@@ -44,7 +47,7 @@ const PANEL = /of: '(AGENT|FARMER)'.+import\('\.\/(.+)\.js'\)/g;
 const FEW = 6;
 /** Both roles' modules that at least this number of other pages need are bundled with the area. */
 const MANY = 40;
-/** The same for modules of the evaluation map. */
+/** The same for modules of the evaluation map and of the overview. */
 const MOST = 60;
 
 /**
@@ -101,7 +104,10 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
   const drawnWithout = new Set([...ofAgents, ...ofFarmers, ...comeWith(OVERVIEW)]);
   const elsewhereThanMap = countUsers(has(OF_EVALUATION));
   const ours = ofMap.filter((id) => OURS.test(id) && !MAPPING.test(id) && elsewhereThanMap(id) > 0);
-  const common = ours.filter((id) => elsewhereThanMap(id) >= MOST);
+  const ofOverview = [...comeWith(OVERVIEW), ...comeWith(OVERVIEW_CHARTS)].filter(
+    (id) => OURS.test(id) && !entered.has(id) && !first.has(id),
+  );
+  const common = [...ours, ...ofOverview].filter((id) => elsewhereThanMap(id) >= MOST);
   // First pages load what they need of these, and no more.
   const together = ours.filter((id) => !common.includes(id) && !drawnWithout.has(id));
   const ofList = comeWith(LIST);
@@ -112,6 +118,7 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
     mapping: new Set(
       ofMap.filter((id) => MAPPING.test(id) && elsewhereThanMap(id) > 0 && !drawnWithout.has(id)),
     ),
+    overview: new Set(ofOverview.filter((id) => elsewhereThanMap(id) <= FEW)),
     charts: new Set([...comeWith(CHART)].filter((id) => CHART_LIBRARY.test(id))),
     resources: new Set(together.filter((id) => ofList.has(id))),
     resource: new Set(together.filter((id) => !ofList.has(id))),

@@ -13,7 +13,7 @@ Highcharts.setOptions({
 });
 
 /** Enables all later charts to be read point by point. */
-const loadPoints = () => import('highcharts/es-modules/masters/modules/accessibility.src.js');
+const loadPoints = () => import('./points.js');
 /** Milliseconds without loading after which it is loaded; until then a chart is a picture with its sentence. */
 const POINTS_AFTER = 5000;
 let arePointsLoaded = false;

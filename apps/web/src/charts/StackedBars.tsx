@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { Chart } from './Chart.js';
+import './legend.js';
 import { type Stack, stackedOptions } from './stacked-options.js';
 import { useChartTokens } from './tokens.js';
 

@@ -8,7 +8,6 @@ import StackingAxis from 'highcharts/es-modules/Core/Axis/Stacking/StackingAxis.
 import Chart from 'highcharts/es-modules/Core/Chart/Chart.js';
 import Defaults from 'highcharts/es-modules/Core/Defaults.js';
 import Highcharts from 'highcharts/es-modules/Core/Globals.js';
-import Legend from 'highcharts/es-modules/Core/Legend/Legend.js';
 import Pointer from 'highcharts/es-modules/Core/Pointer.js';
 import SVGElement from 'highcharts/es-modules/Core/Renderer/SVG/SVGElement.js';
 import SVGRenderer from 'highcharts/es-modules/Core/Renderer/SVG/SVGRenderer.js';
@@ -27,7 +26,7 @@ import ColumnSeries from 'highcharts/es-modules/Series/Column/ColumnSeries.js';
 
 /*
  * The parts of Highcharts that Gona's charts use, composed as in `highcharts/es-modules/masters/highcharts.src.js`. A
- * chart with another kind of series or axis, or with HTML labels, needs its part here.
+ * chart with another kind of series or axis, or with HTML labels, needs its part here. The legend loads apart (legend.js).
  */
 // It also listens to pies, which are not loaded.
 Series.types.pie = class {};
@@ -36,7 +35,6 @@ delete Series.types.pie;
 ColumnDataLabel.compose(ColumnSeries);
 DataLabel.compose(Series);
 DateTimeAxis.compose(Axis);
-Legend.compose(Chart);
 composeOverlappingDataLabels(Chart);
 PlotLineOrBand.compose(Chart, Axis);
 Pointer.compose(Chart);
@@ -47,7 +45,6 @@ Tooltip.compose(Pointer);
 // Names that its React component and its accessibility module read.
 export default Object.assign(Highcharts, {
   Chart,
-  Legend,
   Point,
   Series,
   SVGElement,

@@ -12,6 +12,9 @@ import { waitingRecord } from './remotes.js';
 /** Milliseconds between refreshes: only message pages follow the topics of message events. */
 const LOOK_MS = 60_000;
 
+/** Milliseconds after the first look in which another page is no reason to look again. */
+const RECENT_MS = 3000;
+
 /** Keeps the list fresh on every page. Called once, by the bell. */
 export function useWaitingFeed(): void {
   const user = useAppSelector(selectUser);
@@ -23,12 +26,14 @@ export function useWaitingFeed(): void {
   const { retry } = useRemoteRecord(waitingRecord, decides ? user.userId : null);
   useTopic(follows ? topicOf.account(user.userAccountId) : null, null);
   useTopic(decides && ADMINISTRATORS.includes(role) ? topicOf.jobs(user.userAccountId) : null, null);
-  const first = useRef(true);
+  const lookedAt = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page is another look
   useEffect(() => {
     if (!decides) return;
-    if (!first.current) retry();
-    first.current = false;
+    const now = performance.now();
+    // The first page has the answer that is on its way, also after its redirect.
+    if (lookedAt.current !== null && now - lookedAt.current > RECENT_MS) retry();
+    lookedAt.current ??= now;
     return every(LOOK_MS, retry);
   }, [decides, pathname, retry]);
 }

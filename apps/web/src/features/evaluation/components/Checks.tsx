@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Button, Icon } from '../../../ui/index.js';
@@ -10,18 +10,23 @@ import { SeverityMark } from '../findings/Severity.js';
 import { t } from '../findings/texts.js';
 import inspector from './inspector.module.css';
 
-/** Milliseconds between polls for the inspection result: without a change there is no event. */
-const AGAIN_MS = 1500;
+/**
+ * Milliseconds until the first poll for the inspection result, because without a change there is no event, and the
+ * longest between polls: each takes twice as long as the last.
+ */
+const AGAIN = { first: 1500, most: 12_000 };
 
 /** Result of the farm's inspection: its findings, and the checks that it passed. */
 export function Checks({ farm }: { farm: EvaluationFarm }) {
   const { data, error, loading, retry } = useRemoteRecord(farmChecks, farm.id);
   const waiting = data?.look === 'waiting';
+  const polls = useRef({ farmId: farm.id, n: 0 });
   // Each answer is a new object: polls as long as it says to wait.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
+    if (polls.current.farmId !== farm.id || data?.look === 'done') polls.current = { farmId: farm.id, n: 0 };
     if (!waiting || loading) return;
-    const timer = setTimeout(retry, AGAIN_MS);
+    const timer = setTimeout(retry, Math.min(AGAIN.first * 2 ** polls.current.n++, AGAIN.most));
     return () => clearTimeout(timer);
   }, [waiting, loading, data, retry]);
   return (
