@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { type Installation, openInstallation } from '../support/installation.js';
-import { begin, operate } from '../support/operator.js';
+import { begin, operate, plantOutgoing } from '../support/operator.js';
 import { startPrograms } from '../support/processes.js';
 import { sumsOf } from '../support/table-sums.js';
 import { TEST_KEYS, testConfig, testEnvironment } from '../support/test-config.js';
@@ -54,10 +54,7 @@ async function changedIn(url: string): Promise<string> {
     .filter((name) => now.sums[name] !== sums[name])
     .join(' ');
 }
-/**
- * Tables that follow an erased farmer, programs at backup time, which /status would report as dead, and what would reach
- * other systems.
- */
+/** Tables that follow an erased farmer, programs at backup time, and what would reach other systems. */
 const RESTORED =
   'duplicate_key duplicate_mark duplicate_person duplicate_word erased_person farm farmer figure_mark finding_mark map_cell program_beat source webhook';
 const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
@@ -80,18 +77,11 @@ beforeAll(async () => {
     MIGRATION_DATABASE_URL: owner,
     BACKUP_DIR: folder,
   });
-
   const { farmer, farm } = await gona.home.farmland();
   erased = farmer;
   await gona.db.query('UPDATE farmer SET surname = $2, phone = NULL WHERE id = $1', [farmer, MARK]);
   await gona.db.query('UPDATE farm SET name = $2 WHERE id = $1', [farm, MARK]);
-  await gona.db.query(
-    `WITH w AS (INSERT INTO webhook (account_id, owner_id, name, address, types, resource_ids)
-                VALUES ($1, $2, 'Warehouse', 'https://warehouse.example', '{farm.approved}', '{}'))
-     INSERT INTO source (account_id, name, community_resource_id, kind, address, form, target, schedule)
-     SELECT $1, 'Registration', id, 'kobo', 'https://kobo.example', 'form', 'farmers/TEMP_ID', 'HOURLY' FROM community_resource LIMIT 1`,
-    [gona.home.account.id, gona.home.admin.id],
-  );
+  await plantOutgoing(gona);
   const done = await gona.begin('farmers', 'first.csv', farmerCsv(ROWS / 10, 20).csv);
   await gona.ended(done);
   const running = await gona.begin('farmers', 'second.csv', farmerCsv(ROWS).csv);
@@ -221,10 +211,8 @@ it('restores into another database: the same tables without the erased, and peop
   const restored = await operate('restore', target, backup, '--key', keyFile);
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
   const proofs =
-    /1 record of the backup erased again|event log are intact|(BVN|FILE)_ENCRYPTION_KEY decrypts/g;
-  expect(restored.output.match(proofs)).toHaveLength(4);
-  const stopped = /Webhooks paused: 1\.|Scheduled pulls stopped: 1\./g;
-  expect(restored.output.match(stopped)).toHaveLength(2);
+    /1 record of the backup erased again|event log are intact|(BVN|FILE)_ENCRYPTION_KEY decrypts|(paused|stopped): 1\./g;
+  expect(restored.output.match(proofs)).toHaveLength(6);
   expect(await changedIn(owner)).toEqual(RESTORED);
   expect(await erasedByReplaced(owner, testConfig(target), gona.db.ownerUrl)).toEqual([2, 0]);
 
@@ -235,13 +223,11 @@ it('restores into another database: the same tables without the erased, and peop
 
     const admin = await signIn(api.url, gona.home.admin.username, TEST_PASSWORD);
     const [farmer] = await gona.db.query<{ id: number }>(farmerOf, [MARK]);
-    const shown = await admin.post<{ bvn: string }>(`/api/farmers/${farmer?.id}/reveal-bvn`, {
-      reason: 'The backup was restored',
-    });
+    const reason = 'The backup was restored';
+    const shown = await admin.post<{ bvn: string }>(`/api/farmers/${farmer?.id}/reveal-bvn`, { reason });
     expect([shown.status, shown.body.bvn]).toEqual([200, expect.stringMatching(/^22\d{9}$/)]);
     expect((await rejectsOf(admin)).text).toBe(rejects);
-    const { body } = await admin.get<{ list: object[] }>('/api/webhooks');
-    expect(body.list).toMatchObject([{ state: 'PAUSED', pausedBecause: 'RESTORED' }]);
+    expect((await admin.get('/api/webhooks')).text).toContain('"pausedBecause":"RESTORED"');
     const left = [jobs.running, jobs.waiting].map((id, at) => ({ id, rows: at ? ROWS / 10 : ROWS }));
     for (const { id, rows } of left)
       await eventually(async () => {

@@ -1,4 +1,5 @@
 import { eventually } from './eventually.js';
+import type { Installation } from './installation.js';
 import { type Program, startProgram } from './processes.js';
 
 /** Result of a command-line program. */
@@ -32,3 +33,13 @@ export async function operate(
   await eventually(() => !program.running(), 120_000);
   return { code: await program.stop(), output: program.output() };
 }
+
+/** Adds what would reach other systems: a webhook, and a connection with scheduled pulls. */
+export const plantOutgoing = ({ db, home }: Pick<Installation, 'db' | 'home'>) =>
+  db.query(
+    `WITH w AS (INSERT INTO webhook (account_id, owner_id, name, address, types, resource_ids)
+                VALUES ($1, $2, 'Warehouse', 'https://warehouse.example', '{farm.approved}', '{}'))
+     INSERT INTO source (account_id, name, community_resource_id, kind, address, form, target, schedule)
+     SELECT $1, 'Registration', id, 'kobo', 'https://kobo.example', 'form', 'farmers/TEMP_ID', 'HOURLY' FROM community_resource LIMIT 1`,
+    [home.account.id, home.admin.id],
+  );
