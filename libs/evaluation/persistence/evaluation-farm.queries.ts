@@ -100,8 +100,8 @@ export function evaluationPage(
   range: { start: number; end: number },
 ): Promise<EvaluationFarmRow[]> {
   return reader.query<EvaluationFarmRow>(
-    `WITH page AS MATERIALIZED (${pageOfIds(filter)})
-     ${farmAt(SHOWN_PRECISION)} FROM page JOIN farm f USING (id) ${LINKED} ORDER BY f.id`,
+    prepared(`WITH page AS MATERIALIZED (${pageOfIds(filter)})
+     ${farmAt(SHOWN_PRECISION)} FROM page JOIN farm f USING (id) ${LINKED} ORDER BY f.id`),
     [...valuesOf(filter), range.end - range.start, range.start],
   );
 }
