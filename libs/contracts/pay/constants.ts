@@ -1,5 +1,3 @@
-import type { PayLimits } from './dto.js';
-
 /** Figures that mark an agent for a check before their pay is proposed. */
 export const PAY_MARKS = ['findings', 'outside', 'median'] as const;
 export type PayMark = (typeof PAY_MARKS)[number];
@@ -13,7 +11,7 @@ export type PayFormat = (typeof PAY_FORMATS)[number];
 export const MOST_PAID = 2000;
 
 /** Limits of an account that has set none. */
-export const PAY_LIMITS: PayLimits = {
+export const PAY_LIMITS = {
   findingsPer100: 10,
   outsidePercent: 5,
   medianMinutes: 5,
