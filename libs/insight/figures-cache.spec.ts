@@ -37,6 +37,18 @@ describe('FiguresCache', () => {
     expect(taken).toBe(2);
   });
 
+  it('passes on the figures that were known', async () => {
+    const before: (number | null)[] = [];
+    const note = async (known: number | null) => {
+      before.push(known);
+      return 7;
+    };
+    await cache.get('a', note);
+    now += 2000;
+    await cache.get('a', note);
+    expect(before).toEqual([null, 7]);
+  });
+
   it('does not cache a failure', async () => {
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', take(1))).toBe(1);

@@ -22,13 +22,16 @@ export class FiguresCache<Value> {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Returns figures at most a second old, or three times their computing time. Failed computations are not cached. */
-  get(key: string, take: () => Promise<Value>): Promise<Value> {
+  /**
+   * Returns figures at most a second old, or three times their computing time. Failed computations are not cached.
+   * @param take gets the figures that were known before, null if there are none
+   */
+  get(key: string, take: (before: Value | null) => Promise<Value>): Promise<Value> {
     const known = this.held.get(key);
     if (known && this.now() - known.takenAt < known.freshFor) return known.value;
     const takenAt = this.now();
     const figures: Figures<Value> = {
-      value: apartFromCaller(take),
+      value: apartFromCaller(async () => take((await known?.value.catch(() => null)) ?? null)),
       takenAt,
       freshFor: Number.POSITIVE_INFINITY,
     };
