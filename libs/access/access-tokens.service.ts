@@ -10,7 +10,7 @@ import {
   MOST_TOKENS,
 } from '#libs/contracts';
 import { networkFrom, ServiceTokens, type SessionActor } from '#libs/identity';
-import { Database, DomainError, type Reader } from '#libs/platform';
+import { byName, Database, DomainError, type Reader } from '#libs/platform';
 import { grantListFault } from './domain/grant-rules.js';
 import { WriteAccess } from './write-access.js';
 
@@ -92,7 +92,7 @@ function tokenRows(reader: Reader, accountId: number, id: number | null): Promis
     `SELECT t.id, t.user_id AS "userId", t.name, t.purpose, t.shown, t.may_write AS "mayWrite", t.networks,
             CASE WHEN t.revoked_on IS NOT NULL THEN 'REVOKED' WHEN t.expires_on <= now() THEN 'EXPIRED' ELSE 'ACTIVE' END AS state,
             json_build_object('id', o.id, 'name', o.display_name) AS owner,
-            (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY lower(r.name), r.id), '[]')
+            (SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY ${byName('r.name')}, r.id), '[]')
                FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
               WHERE e.user_id = t.user_id) AS resources,
             (SELECT coalesce(json_agg(json_build_object('resource', g.resource, 'subResource', nullif(g.sub_resource, ''),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { ADVERT_MESSAGES, type JobAdvertDto, LIST_LIMIT, type NamedListDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { byName, Database, DomainError } from '#libs/platform';
 import { Records } from '#libs/records';
 import { JOB_ADVERTS, missingIn } from './kinds.js';
 
@@ -22,7 +22,7 @@ export class ManageAdverts {
       `SELECT a.id, a.name, count(*) OVER ()::int AS total
          FROM shared_agency a JOIN service_provider p ON p.id = a.service_provider_id
         WHERE a.removed_on IS NULL AND p.removed_on IS NULL AND ($1::bigint IS NULL OR a.account_id = $1)
-        ORDER BY lower(a.name), a.id LIMIT ${LIST_LIMIT}`,
+        ORDER BY ${byName('a.name')}, a.id LIMIT ${LIST_LIMIT}`,
       [accountId],
     );
     return { list: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0 };

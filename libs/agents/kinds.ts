@@ -10,7 +10,15 @@ import {
   SaveAgentBody,
 } from '#libs/contracts';
 import { describeUser, setUserStatus } from '#libs/identity';
-import { type Actor, byId, DomainError, type Reader, STATUS_WORDS, type Transaction } from '#libs/platform';
+import {
+  type Actor,
+  byId,
+  byName,
+  DomainError,
+  type Reader,
+  STATUS_WORDS,
+  type Transaction,
+} from '#libs/platform';
 import { requireAgency } from '#libs/providers';
 import { type RecordChange, recordKind, type StoredRecord } from '#libs/records';
 
@@ -66,7 +74,7 @@ export const AGENTS = recordKind({
     message: `'${AGENT_MESSAGES.updated}'`,
   },
   sorts: {
-    name: 'lower(u.display_name)',
+    name: byName('u.display_name'),
     state: 's.name',
     ward: 'w.name',
     status: 't.status',

@@ -10,7 +10,7 @@ import {
   SaveAssetBody,
 } from '#libs/contracts';
 import { isReadOnly, requireOpenFarms } from '#libs/farms';
-import { DomainError } from '#libs/platform';
+import { byName, DomainError } from '#libs/platform';
 import { recordKind } from '#libs/records';
 import { outsideNigeria, storedAsset } from './domain/asset-fields.js';
 import { farmOfAsset, placeInFarm } from './persistence/assets.queries.js';
@@ -42,7 +42,7 @@ export const ASSETS = recordKind<'asset', AssetShape>({
     isReadOnly: isReadOnly('f.farmer_id'),
   },
   sorts: {
-    name: 'lower(t.name)',
+    name: byName('t.name'),
     quantity: 't.quantity',
     type: 'lower(t.type)',
     size: 't.size_ft',

@@ -7,7 +7,7 @@ import {
   SaveBreachBody,
   timeOfMinute,
 } from '#libs/contracts';
-import { DomainError } from '#libs/platform';
+import { byName, DomainError } from '#libs/platform';
 import { recordKind } from '#libs/records';
 import { SCOPE_OF_BREACH } from './persistence/breach.queries.js';
 import { sessionsOfAccount, sessionsOfBreaches } from './persistence/breach-sessions.queries.js';
@@ -46,7 +46,7 @@ export const BREACHES = recordKind({
     computedOn: 't.computed_on',
     isOutdated: `(t.computed_for IS DISTINCT FROM ${SCOPE_OF_BREACH('t')})`,
   },
-  sorts: { name: 'lower(t.name)', awareAt: 't.aware_at' },
+  sorts: { name: byName('t.name'), awareAt: 't.aware_at' },
   sortedBy: '-awareAt',
   searches: { text: ['t.name', 't.circumstances'] },
   stored: (body) => ({

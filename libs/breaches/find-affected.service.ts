@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BreachChoicesDto, type BreachPeopleDto, FILE_WAYS } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, JobLedger } from '#libs/platform';
+import { byName, Database, JobLedger } from '#libs/platform';
 import { Records } from '#libs/records';
 import { BREACHES } from './breaches.js';
 import { affectedOf } from './persistence/breach.queries.js';
@@ -55,7 +55,7 @@ export class FindAffected {
   async choices({ accountId }: SessionActor): Promise<BreachChoicesDto> {
     const users = await this.database.query<{ value: string; label: string }>(
       `SELECT id::text AS value, display_name || ' (' || username || ')' AS label FROM app_user
-        WHERE account_id = $1 ORDER BY lower(display_name), id`,
+        WHERE account_id = $1 ORDER BY ${byName('display_name')}, id`,
       [accountId],
     );
     const files = await this.database.query<{

@@ -19,6 +19,7 @@ import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141
 import { NameSpellings1795603010142 } from './persistence/migrations/1795603010142-name-spellings.js';
 import { FarmerLocks1796000300000 } from './persistence/migrations/1796000300000-farmer-locks.js';
 import { EventsOfFarmer1796003900000 } from './persistence/migrations/1796003900000-events-of-farmer.js';
+import { FarmersByName1796006030100 } from './persistence/migrations/1796006030100-farmers-by-name.js';
 import { purgePictures } from './purge-pictures.js';
 import { PRINTS } from './retains.js';
 
@@ -41,6 +42,7 @@ export const farmers = defineDomain({
     FarmerPictures1795603010006,
     FarmerSearch1795603010140,
     FarmerOrder1795603010141,
+    FarmersByName1796006030100,
     NameSpellings1795603010142,
     FarmerLocks1796000300000,
     EventsOfFarmer1796003900000,

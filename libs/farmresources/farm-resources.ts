@@ -11,7 +11,7 @@ import {
   SaveFarmResourceBody,
   type Season,
 } from '#libs/contracts';
-import { DomainError, STATUS_WORDS } from '#libs/platform';
+import { byName, DomainError, STATUS_WORDS } from '#libs/platform';
 import { type RecordChange, recordKind } from '#libs/records';
 
 /**
@@ -43,7 +43,7 @@ export const FARM_RESOURCES = recordKind({
     isSoilMappingEnabled: 't.is_soil_mapping_enabled',
     isAssetEnabled: 't.is_asset_enabled',
   },
-  sorts: { name: 'lower(t.name)', season: 't.season', status: 't.status', state: 's.name' },
+  sorts: { name: byName('t.name'), season: 't.season', status: 't.status', state: 's.name' },
   searches: { text: ['t.name', 't.description', 't.season', 's.name'], codes: { 't.status': STATUS_WORDS } },
   stored: ({ name, description, season, state = null }) => ({
     name,

@@ -16,7 +16,7 @@ import {
   SOON_BOOKINGS,
   type SoonBookingDto,
 } from '#libs/contracts';
-import { DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
+import { byName, DomainError, type Reader, type Scope, type Transaction } from '#libs/platform';
 import { requireProvider } from '#libs/providers';
 import { type RecordChange, recordKind, type StoredRecord } from '#libs/records';
 
@@ -58,7 +58,7 @@ export const CREWS = recordKind({
     serviceProvider: 't.service_provider_id',
     providerName: 'p.name',
   },
-  sorts: { name: 'lower(t.name)', skill: 'lower(t.skill)', people: 't.people', dayRate: 't.day_rate' },
+  sorts: { name: byName('t.name'), skill: 'lower(t.skill)', people: 't.people', dayRate: 't.day_rate' },
   sortedBy: 'name',
   searches: { text: ['t.name', 't.skill'] },
   stored: ({ name, skill, people, dayRate }) => ({ name, skill, people, day_rate: dayRate }),

@@ -141,6 +141,7 @@ export type { KeyProof } from './keys/key-proof.js';
 export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
 export { encryptInMaintenance, type PlainColumn } from './keys/plain-column.js';
 export { startReEncryption } from './keys/start-re-encryption.js';
+export { byName } from './lists/by-name.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { type Bind, type ListStatement, listRows } from './lists/list-rows.js';
 export {

@@ -19,7 +19,7 @@ import {
   serviceProviderCalls,
   sharedAgencyCalls,
 } from '#libs/contracts';
-import { DomainError, type Reader, type Scope, STATUS_WORDS } from '#libs/platform';
+import { byName, DomainError, type Reader, type Scope, STATUS_WORDS } from '#libs/platform';
 import { recordKind, type StoredRecord } from '#libs/records';
 import { SERVICE_COLUMNS } from './domain/services.js';
 
@@ -47,7 +47,7 @@ export const SERVICE_PROVIDERS = recordKind({
     code: '200',
     message: `'${PROVIDER_MESSAGES.saved}'`,
   },
-  sorts: { name: 'lower(t.name)', status: 't.status' },
+  sorts: { name: byName('t.name'), status: 't.status' },
   searches: { text: ['t.name', 't.description'] },
   filters: { status: 't.status' },
   stored: ({ name, description }) => ({ name, description }),
@@ -138,7 +138,7 @@ export const SHARED_AGENCIES = recordKind({
     serviceProvider: 't.service_provider_id',
     providerName: 'p.name',
   },
-  sorts: { name: 'lower(t.name)', status: 't.status' },
+  sorts: { name: byName('t.name'), status: 't.status' },
   searches: { text: ['t.name'], codes: { 't.status': STATUS_WORDS } },
   stored: ({ name }) => ({ name }),
   // Agents refer to it.
@@ -177,7 +177,7 @@ export const EXTENSION_SERVICES = recordKind({
   called: ['extension service', 'extension services'],
   messages: EXTENSION_SERVICE_MESSAGES,
   fields: { name: 't.name', description: 't.description', serviceProvider: 't.service_provider_id' },
-  sorts: { name: 'lower(t.name)' },
+  sorts: { name: byName('t.name') },
   searches: { text: ['t.name', 't.description'] },
   stored: ({ name, description }) => ({ name, description: description.trim() }),
 });

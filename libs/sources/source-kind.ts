@@ -6,7 +6,7 @@ import {
   SourceListDto,
   sourceCalls,
 } from '#libs/contracts';
-import { DomainError, type Transaction } from '#libs/platform';
+import { byName, DomainError, type Transaction } from '#libs/platform';
 import { type RecordChange, recordKind } from '#libs/records';
 import { findStored, firstImportOf, requirePlace } from './persistence/source.queries.js';
 
@@ -58,7 +58,7 @@ export const SOURCES = recordKind({
     pulledOn: 't.pulled_on',
     stoppedOn: 't.stopped_on',
   },
-  sorts: { name: 'lower(t.name)' },
+  sorts: { name: byName('t.name') },
   searches: { text: ['t.name', 't.address', 't.form', 'r.name'] },
   stored: (body) => ({
     name: body.name,

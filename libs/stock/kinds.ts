@@ -12,7 +12,7 @@ import {
   WarehouseListDto,
   warehouseCalls,
 } from '#libs/contracts';
-import { DomainError, type Transaction } from '#libs/platform';
+import { byName, DomainError, type Transaction } from '#libs/platform';
 import { requireProvider } from '#libs/providers';
 import { type RecordChange, recordKind } from '#libs/records';
 import { noteQuantity } from './persistence/movements.queries.js';
@@ -36,7 +36,7 @@ export const WAREHOUSES = recordKind({
     serviceProvider: "CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.name) END",
     itemsCount: '(SELECT count(*) FROM stock_item i WHERE i.warehouse_id = t.id AND i.removed_on IS NULL)',
   },
-  sorts: { name: 'lower(t.name)', place: 'lower(t.place)' },
+  sorts: { name: byName('t.name'), place: 'lower(t.place)' },
   searches: { text: ['t.name', 't.place', 't.note', 'p.name'] },
   stored: ({ name, place, note = '', serviceProviderId = null }) => ({
     name,
@@ -101,9 +101,9 @@ export const STOCK_ITEMS = recordKind({
     givenOut: `CASE WHEN e.id IS NOT NULL THEN ${GIVEN_OUT} END`,
   },
   sorts: {
-    name: 'lower(t.name)',
+    name: byName('t.name'),
     quantity: 't.quantity',
-    warehouse: 'lower(w.name)',
+    warehouse: byName('w.name'),
     place: 'lower(w.place)',
   },
   searches: { text: ['t.name', 't.note', 't.unit', 'w.name', 'w.place', 'e.name', 'r.name'] },

@@ -5,7 +5,7 @@ import {
   SubscriptionListDto,
   subscriptionCalls,
 } from '#libs/contracts';
-import { DomainError, defineDomain } from '#libs/platform';
+import { byName, DomainError, defineDomain } from '#libs/platform';
 import { recordDomain, recordKind } from '#libs/records';
 import { Subscriptions1796003600200 } from './persistence/migrations/1796003600200-subscriptions.js';
 import { SubscriptionsModule } from './subscriptions.module.js';
@@ -37,7 +37,7 @@ export const SUBSCRIPTIONS = recordKind({
     amount: `(${MONTHS} * t.kobo_per_month / 100.0)::float8`,
     status: `CASE WHEN ${TODAY} BETWEEN t.from_day AND t.to_day THEN 'ACTIVE' ELSE 'INACTIVE' END`,
   },
-  sorts: { name: 'lower(s.name)', from: 't.from_day', to: 't.to_day', paidOn: 't.paid_on' },
+  sorts: { name: byName('s.name'), from: 't.from_day', to: 't.to_day', paidOn: 't.paid_on' },
   searches: { text: ['s.name', 't.plan'] },
   check: ({ from, to }) =>
     to < from ? { to: SUBSCRIPTIONS_MESSAGES.daysWrong } : ({} as Record<string, string>),

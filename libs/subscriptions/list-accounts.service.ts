@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIST_LIMIT, type NamedListDto } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { byName, Database } from '#libs/platform';
 
 /** Lists the accounts that can have a subscription. */
 @Injectable()
@@ -9,7 +9,7 @@ export class ListAccounts {
 
   async all(): Promise<NamedListDto> {
     const list = await this.database.query<{ id: number; name: string }>(
-      `SELECT id, name FROM account ORDER BY lower(name), id LIMIT ${LIST_LIMIT}`,
+      `SELECT id, name FROM account ORDER BY ${byName('name')}, id LIMIT ${LIST_LIMIT}`,
     );
     return { list, total: list.length };
   }

@@ -14,7 +14,7 @@ import {
   SavePostingGroupBody,
   TASK_MESSAGES,
 } from '#libs/contracts';
-import { DomainError, type Reader, type Scope, STATUS_WORDS, type Transaction } from '#libs/platform';
+import { byName, DomainError, type Reader, type Scope, STATUS_WORDS, type Transaction } from '#libs/platform';
 import { type RecordChange, recordKind, type StoredRecord } from '#libs/records';
 import { admitPostings } from './admit-postings.js';
 import { notifyAgents, notifyAgentsOf } from './notify-agents.js';
@@ -56,7 +56,7 @@ export const POSTING_GROUPS = recordKind({
     budget: '(t.budget / 100.0)::float8',
     posted: `(SELECT coalesce(sum(p.end_position - p.start_position + 1), 0) ${LIVE})`,
   },
-  sorts: { name: 'lower(t.name)', endsOn: 't.ends_on', status: 't.status' },
+  sorts: { name: byName('t.name'), endsOn: 't.ends_on', status: 't.status' },
   searches: {
     text: ['t.name', 't.description', 'r.name', "array_to_string(t.services, ' ')"],
     codes: { 't.status': STATUS_WORDS },
@@ -124,8 +124,8 @@ export const POSTINGS = recordKind({
     postingGroupId: 't.posting_group_id',
   },
   sorts: {
-    surname: 'lower(u.display_name)',
-    community_name: 'lower(c.name)',
+    surname: byName('u.display_name'),
+    community_name: byName('c.name'),
     startFarmerPosition: 't.start_position',
     status: 't.status',
   },

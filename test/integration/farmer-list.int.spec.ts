@@ -63,6 +63,33 @@ describe('the list of all farmers', () => {
     expect(await pages({ size: 4, sort: '-surname' })).toEqual(byName().reverse());
   });
 
+  it('sorts by the letters of Nigerian languages, without tone marks', async () => {
+    const sorted = [
+      'Adé',
+      'ADEOLA',
+      'Bawa',
+      'Ɓala',
+      'Dzukogi',
+      'Ɗan-Asabe',
+      'Eze',
+      'Ẹ̀yọ́',
+      'Fatai',
+      'Kyari',
+      'Ƙwari',
+      'Ozo',
+      'Ọba',
+      'Sule',
+      'Ṣade',
+      'Yusuf',
+      'Ƴar',
+    ];
+    const [row] = await world.db.query(
+      'SELECT array_agg(n ORDER BY name_order(n) COLLATE "C") AS names FROM unnest($1::text[]) n',
+      [sorted.toReversed()],
+    );
+    expect(row?.names).toEqual(sorted);
+  });
+
   it('keeps its order within a resource, a community and a search', async () => {
     const inSecond = names.filter((_, n) => n % 2 === 1 || n % 3 === 0).reverse();
     expect(await pages({ size: 3, resourceId: second.resource.id })).toEqual(inSecond);

@@ -1,6 +1,6 @@
 import { EVALUATORS, LANGUAGES, ROLES, type Role } from '#libs/contracts';
 import { hasRole, rolesOf } from '#libs/identity';
-import { type Page, prepared, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
+import { byName, type Page, prepared, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface UserRow {
   id: number;
@@ -32,7 +32,7 @@ export interface UserFacts extends UserRow {
 }
 
 const ORDER = {
-  name: 'lower(u.display_name)',
+  name: byName('u.display_name'),
   username: 'u.username',
   role: 'u.roles[1]',
   status: 'u.status',

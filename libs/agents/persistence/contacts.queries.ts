@@ -1,5 +1,5 @@
 import type { AgentContactDto } from '#libs/contracts';
-import type { Reader } from '#libs/platform';
+import { byName, type Reader } from '#libs/platform';
 import { imageOf } from '../kinds.js';
 
 /** Returns the agents who captured farms of a farmer, by name. */
@@ -9,7 +9,7 @@ export function contactsOf(reader: Reader, farmerId: number | null): Promise<Age
             ${imageOf('t')} AS "displayImage"
        FROM agent t JOIN app_user u ON u.id = t.user_id JOIN shared_agency a ON a.id = t.shared_agency_id
       WHERE t.removed_on IS NULL AND t.user_id IN (SELECT captured_by FROM farm WHERE farmer_id = $1)
-      ORDER BY lower(u.display_name), t.user_id`,
+      ORDER BY ${byName('u.display_name')}, t.user_id`,
     [farmerId],
   );
 }

@@ -7,7 +7,7 @@ import {
   type FarmerFilter,
 } from '#libs/contracts';
 import { isLocked, selectFarmers } from '#libs/farmers';
-import type { Bind, Reader, Scope } from '#libs/platform';
+import { type Bind, byName, type Reader, type Scope } from '#libs/platform';
 import type { CardHolder } from '../domain/card-face.js';
 import { HOLDER, HOLDER_JOINS } from './cards.queries.js';
 
@@ -43,7 +43,7 @@ const printed = (include: readonly CardExtra[]) =>
   include.includes('REISSUE') ? `('FIRST', 'REISSUE')` : `('FIRST')`;
 
 /** Order of cards on paper, so that people find each other's. */
-const ORDER = 'lower(f.surname), lower(f.first_name), f.id';
+const ORDER = `${byName('f.surname')}, ${byName('f.first_name')}, f.id`;
 
 export async function countGroups(reader: Reader, choice: CardChoice): Promise<Record<CardGroup, number>> {
   const parameters: unknown[] = [];

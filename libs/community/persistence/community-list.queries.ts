@@ -1,4 +1,4 @@
-import { type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
+import { byName, type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
 import { IS_PERSON } from './community-resource-list.queries.js';
 
 export interface CommunityRow {
@@ -18,7 +18,7 @@ export interface CommunityRow {
 const FARMERS = `(SELECT count(*) FROM membership m WHERE m.community_id = c.id AND ${IS_PERSON})`;
 
 const ORDER = {
-  name: 'lower(c.name)',
+  name: byName('c.name'),
   shortDescription: 'lower(c.short_description)',
   lga: 'l.name',
   status: 'c.status',

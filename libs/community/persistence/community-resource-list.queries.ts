@@ -1,5 +1,5 @@
 import type { ResourceStatus } from '#libs/contracts';
-import { type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
+import { byName, type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface CommunityResourceRow {
   id: number;
@@ -41,7 +41,7 @@ const COMPLETED = farms(" AND f.status = 'COMPLETED'");
 
 /** Sort columns with their SQL. Counts are computed only if they are sorted by or shown. */
 const ORDER = {
-  name: 'lower(r.name)',
+  name: byName('r.name'),
   season: 'r.season',
   type: 'r.type',
   status: 'r.status',

@@ -7,7 +7,7 @@ import {
   readRecoverySummary,
 } from '#libs/contracts';
 import { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer, nairaOf } from '#libs/inputs';
-import { type ExportKind, type Narrowing, searchPattern } from '#libs/platform';
+import { byName, type ExportKind, type Narrowing, searchPattern } from '#libs/platform';
 import {
   bvn,
   count,
@@ -104,7 +104,7 @@ export const recovery: ExportKind = {
         : []),
     ];
   },
-  orderBy: 'l.community_resource_id, l.season, lower(f.surname), lower(f.first_name), f.id',
+  orderBy: `l.community_resource_id, l.season, ${byName('f.surname')}, ${byName('f.first_name')}, f.id`,
   byCommunity: true,
   ofLedger: 'farmers',
   comesBack: NOT,

@@ -1,6 +1,6 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import { ALIKE, type IssueQuery, type IssueRowDto, type IssueView, type VisitPeriod } from '#libs/contracts';
-import { type Bind, listRows, type Reader, searchCondition, type Transaction } from '#libs/platform';
+import { type Bind, byName, listRows, type Reader, searchCondition, type Transaction } from '#libs/platform';
 import { type IssueReach, visibleIssues } from './issue-scope.queries.js';
 
 /** Today in Nigeria. */
@@ -110,7 +110,7 @@ export function communitiesWithIssues(
       : `AND m.community_resource_id = ANY(${bind(resourceIds)}::bigint[])`;
   return reader.query(
     `SELECT c.id, c.name FROM issue t JOIN membership m ON m.farmer_id = t.farmer_id JOIN community c ON c.id = m.community_id
-      WHERE ${visibleIssues(reach, bind)} ${inScope} GROUP BY c.id, c.name ORDER BY count(*) DESC, lower(c.name), c.id LIMIT 300`,
+      WHERE ${visibleIssues(reach, bind)} ${inScope} GROUP BY c.id, c.name ORDER BY count(*) DESC, ${byName('c.name')}, c.id LIMIT 300`,
     parameters,
   );
 }

@@ -1,5 +1,5 @@
 import { isLocked } from '#libs/farmers';
-import type { Bind, Reader, Scope } from '#libs/platform';
+import { type Bind, byName, type Reader, type Scope } from '#libs/platform';
 
 /** A place in degrees, and kilometres around it. */
 export interface Circle {
@@ -61,7 +61,7 @@ export function countFarmersNearby(reader: Reader, circle: Circle, scope: Scope)
     `${peopleNearby(circle, scope, bind)}
      SELECT community_id AS id, name, count(*) AS farmers, count(*) FILTER (WHERE blocked IS NULL) AS "canText",
             count(*) FILTER (WHERE blocked = 'number') AS "withoutNumber"
-       FROM people GROUP BY community_id, name ORDER BY farmers DESC, lower(name), community_id`,
+       FROM people GROUP BY community_id, name ORDER BY farmers DESC, ${byName('name')}, community_id`,
     parameters,
   );
 }

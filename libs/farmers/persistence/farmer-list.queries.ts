@@ -1,5 +1,5 @@
 import { IS_PERSON } from '#libs/community';
-import type { Database, Page, SearchedDays } from '#libs/platform';
+import { byName, type Database, type Page, type SearchedDays } from '#libs/platform';
 import { isProcessedIn } from '../processed.js';
 
 type Reader = Pick<Database, 'query'>;
@@ -21,9 +21,9 @@ const COLUMNS = `f.id, f.first_name AS "firstName", f.surname, f.othername, f.bv
 
 /** Sort columns of farmer lists; the BVN is sorted by its visible digits. */
 const ORDER = {
-  surname: ['lower(f.surname)', 'lower(f.first_name)'],
-  firstName: ['lower(f.first_name)', 'lower(f.surname)'],
-  othername: ['lower(f.othername)', 'lower(f.surname)'],
+  surname: [byName('f.surname'), byName('f.first_name')],
+  firstName: [byName('f.first_name'), byName('f.surname')],
+  othername: [byName('f.othername'), byName('f.surname')],
   bvn: ['f.bvn_last4'],
   tempId: ['f.temp_id'],
   phone: ['f.phone'],

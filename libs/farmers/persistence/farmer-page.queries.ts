@@ -1,5 +1,5 @@
 import type { FarmerFilter, FarmerSort } from '#libs/contracts';
-import type { Bind, Reader } from '#libs/platform';
+import { type Bind, byName, type Reader } from '#libs/platform';
 import { type FarmerSelection, farmerConditions, type Tested } from './select-farmers.js';
 
 export interface FarmerPageAsked {
@@ -33,7 +33,7 @@ const TRIED_BY_TEXT = 2000;
 /** Columns of an order, most significant first. All have one direction. */
 const KEYS: Record<'registered' | 'surname', readonly string[]> = {
   registered: ['f.id'],
-  surname: ['lower(f.surname) COLLATE "C"', 'lower(f.first_name) COLLATE "C"', 'f.id'],
+  surname: [byName('f.surname'), byName('f.first_name'), 'f.id'],
 };
 
 /** Returns a page of the selected farmers, with the number of all. The caller checks permissions. */

@@ -1,6 +1,6 @@
 import type { FoundDto } from '#libs/contracts';
 import { blindIndex, identifierKeys } from '#libs/identifier-encryption';
-import { type Captured, type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import { byName, type Captured, type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 import { typedIdentifiers } from '../domain/typed-identifiers.js';
 
 /** Accounts of a scope: each is queried separately, so that one index serves both the prefix and the order. */
@@ -50,7 +50,7 @@ const foundBy = (ways: string[]) => `
     LEFT JOIN LATERAL (SELECT m.community_resource_id FROM membership m JOIN community live ON live.id = m.community_id
            WHERE m.farmer_id = found.id AND ($2::bigint[] IS NULL OR m.community_resource_id = ANY($2))
            ORDER BY m.joined_on DESC, m.community_id DESC LIMIT 1) member ON true
-   ORDER BY rank, lower(surname) COLLATE "C", lower(first_name) COLLATE "C", id LIMIT ${SEARCH_LIMIT}`;
+   ORDER BY rank, ${byName('surname')}, ${byName('first_name')}, id LIMIT ${SEARCH_LIMIT}`;
 
 type FoundRow = FoundDto & { accountId: number };
 
@@ -101,7 +101,7 @@ export function findCapturedFarmers({ database, terms }: SearchAsk, captured: Ca
        JOIN farmer f ON f.id = own.farmer_id AND f.main_id IS NULL
       WHERE NOT EXISTS (SELECT 1 FROM unnest($3::text[]) word
               WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)
-      ORDER BY lower(f.surname) COLLATE "C", lower(f.first_name) COLLATE "C", f.id LIMIT ${SEARCH_LIMIT}`,
+      ORDER BY ${byName('f.surname')}, ${byName('f.first_name')}, f.id LIMIT ${SEARCH_LIMIT}`,
     [captured.resourceIds, captured.by, terms.words],
   );
 }

@@ -6,7 +6,7 @@ import {
   type NeighbourFarmDto,
 } from '#libs/contracts';
 import { lockOf } from '#libs/farmers';
-import { type Bind, listRows, type Reader, searchCondition } from '#libs/platform';
+import { type Bind, byName, listRows, type Reader, searchCondition } from '#libs/platform';
 
 /** A farm as stored, without the links of its reader. */
 export type FarmRow = Omit<FarmDto, 'links' | 'createdOn'> & { createdOn: Date; isReadOnly: boolean };
@@ -52,7 +52,7 @@ export function farmsOfResource(
       ],
       sorts: {
         createdOn: 'f.id',
-        name: 'lower(f.name)',
+        name: byName('f.name'),
         farmCode: 'lower(f.code)',
         estimatedSize: 'f.declared_size_m2',
         farmSize: 'f.area_m2',

@@ -1,5 +1,5 @@
 import type { LedgerFarmerDto } from '#libs/contracts';
-import type { Reader, SearchTerms } from '#libs/platform';
+import { byName, type Reader, type SearchTerms } from '#libs/platform';
 
 /** Maximum number of suggested farmers. */
 const MOST = 10;
@@ -46,7 +46,7 @@ export function farmersLike(
        LEFT JOIN LATERAL (SELECT community_id FROM membership WHERE farmer_id = f.id AND community_resource_id = $2
                            ORDER BY joined_on, community_id LIMIT 1) m ON true
        LEFT JOIN community c ON c.id = m.community_id
-      ORDER BY found.rank, lower(f.surname) COLLATE "C", lower(f.first_name) COLLATE "C", f.id LIMIT ${MOST}`,
+      ORDER BY found.rank, ${byName('f.surname')}, ${byName('f.first_name')}, f.id LIMIT ${MOST}`,
     [accountId, communityResourceId, first, others, typed],
   );
 }

@@ -1,5 +1,5 @@
 import type { EntryKind } from '#libs/contracts';
-import type { Page, Reader, Scope } from '#libs/platform';
+import { byName, type Page, type Reader, type Scope } from '#libs/platform';
 import { farmersWithAnomalies } from './anomalies.queries.js';
 import { landOf, nairaOf } from './entitlement.queries.js';
 import { type FarmersNarrowed, farmersNarrowed } from './ledger-rows.js';
@@ -16,7 +16,7 @@ export interface InputDetailRow {
 export const INPUT_DETAIL_FIELDS = ['farmerName', 'qtyAllocated', 'qtyCollected'] as const;
 type InputDetailField = (typeof INPUT_DETAIL_FIELDS)[number];
 
-const BY_NAME = ['lower(f.surname)', 'lower(f.first_name)'];
+const BY_NAME = [byName('f.surname'), byName('f.first_name')];
 const ORDERS: Record<InputDetailField, readonly string[]> = {
   farmerName: BY_NAME,
   qtyAllocated: ['b.qty_allocated'],
@@ -63,7 +63,7 @@ export interface RecoveryRow {
 /** Sort columns of the list. */
 const ORDER = {
   latest: ['l.last_entry'],
-  farmerName: ['lower(f.surname)', 'lower(f.first_name)', 'f.id'],
+  farmerName: [byName('f.surname'), byName('f.first_name'), 'f.id'],
   totalAmountPaid: ['l.repaid', 'l.farmer_id'],
   totalAmountRecieved: ['l.received', 'l.farmer_id'],
   allocated: ['l.allocated', 'l.farmer_id'],

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '#libs/platform';
+import { byName, type Reader, type Transaction } from '#libs/platform';
 import type { AnomalyKeyRow, CurrentAnomaly } from './anomalies.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
@@ -75,7 +75,7 @@ export function possibleOwners(
       WHERE u.account_id = $1 AND u.status = 'ACTIVE' AND ($2::bigint IS NULL OR u.id = $2)
         AND (u.roles && '{ADMIN,SUPERADMIN}' OR 'STAFF' = ANY(u.roles)
              AND EXISTS (SELECT 1 FROM access_list_entry l WHERE l.user_id = u.id AND l.community_resource_id = $3))
-      ORDER BY lower(u.display_name), u.id`,
+      ORDER BY ${byName('u.display_name')}, u.id`,
     [accountId, userId, communityResourceId],
   );
 }

@@ -1,6 +1,6 @@
 import { type CommunityMemberQuery, FARMER_TYPE, type MemberKind } from '#libs/contracts';
 import { digitsSearched } from '#libs/phones';
-import { type Bind, type Database, listRows, searchCondition } from '#libs/platform';
+import { type Bind, byName, type Database, listRows, searchCondition } from '#libs/platform';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -31,9 +31,9 @@ const COLUMNS = `kind, id, surname, first_name AS "firstName", type, phone, emai
 
 /** Sort columns of the list; people with the same name are sorted together. */
 const SORTS = {
-  surname: ['lower(surname)', 'lower(first_name)'],
-  firstName: ['lower(first_name)', 'lower(surname)'],
-  type: ['lower(type)', 'lower(surname)', 'lower(first_name)'],
+  surname: [byName('surname'), byName('first_name')],
+  firstName: [byName('first_name'), byName('surname')],
+  type: ['lower(type)', byName('surname'), byName('first_name')],
   phone: ['phone'],
   createdOn: ['created_on'],
 } as const;
@@ -102,7 +102,7 @@ export function membersOf(
   const condition = chosen(which, (value) => `$${parameters.push(value)}`);
   return reader.query<MemberRow & { isFound: boolean }>(
     `SELECT ${COLUMNS}, coalesce(${condition}, false) AS "isFound" FROM (${membersSql('$1')}) m
-      ORDER BY lower(surname), lower(first_name), kind, id`,
+      ORDER BY ${byName('surname')}, ${byName('first_name')}, kind, id`,
     parameters,
   );
 }

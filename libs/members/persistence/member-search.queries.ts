@@ -1,5 +1,5 @@
 import type { FoundDto } from '#libs/contracts';
-import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import { byName, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
 /** Finds members who are not farmers by any part of their names, prefix matches first. */
 export function findMembers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
@@ -10,7 +10,7 @@ export function findMembers({ database, scope, terms }: SearchAsk): Promise<Foun
       WHERE p.removed_on IS NULL
         AND ($1::bigint IS NULL OR p.account_id = $1) AND ($2::bigint[] IS NULL OR p.community_resource_id = ANY($2))
         AND concat_ws(' ', p.surname, p.first_name, p.surname) ILIKE $3
-      ORDER BY (lower(concat_ws(' ', p.surname, p.first_name)) LIKE $4 OR lower(p.first_name) LIKE $4) DESC, lower(p.surname), p.id LIMIT ${SEARCH_LIMIT}`,
+      ORDER BY (lower(concat_ws(' ', p.surname, p.first_name)) LIKE $4 OR lower(p.first_name) LIKE $4) DESC, ${byName('p.surname')}, p.id LIMIT ${SEARCH_LIMIT}`,
     [scope.accountId, scope.resourceIds, terms.anywhere, terms.prefix],
   );
 }

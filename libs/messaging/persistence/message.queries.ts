@@ -14,7 +14,7 @@ import {
   type SmsReason,
   type SmsState,
 } from '#libs/contracts';
-import { type Page, type Reader, type Scope, searchPattern } from '#libs/platform';
+import { byName, type Page, type Reader, type Scope, searchPattern } from '#libs/platform';
 import type { Refused } from '../domain/left-out.js';
 
 export interface MessageRow {
@@ -136,7 +136,7 @@ export interface RecipientRow {
 export const RECIPIENT_FIELDS = ['changedAt', 'name', 'state', 'network'] as const;
 const COLUMNS: Record<(typeof RECIPIENT_FIELDS)[number], string> = {
   changedAt: 'changed_at',
-  name: 'lower(name)',
+  name: byName('name'),
   state: 'state',
   network: 'network',
 };

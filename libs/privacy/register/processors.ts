@@ -6,6 +6,7 @@ import {
   processorCalls,
   SaveProcessorBody,
 } from '#libs/contracts';
+import { byName } from '#libs/platform';
 import { recordKind } from '#libs/records';
 
 /** Organisations that process data for the account (NDPA 2023, section 29). */
@@ -26,7 +27,7 @@ export const PROCESSORS = recordKind({
     ndpcNumber: 't.ndpc_number',
     transferBasis: 't.transfer_basis',
   },
-  sorts: { name: 'lower(t.name)' },
+  sorts: { name: byName('t.name') },
   searches: { text: ['t.name'] },
   stored: ({ name, service, place, contractOn, ndpcNumber, transferBasis }) => ({
     name,

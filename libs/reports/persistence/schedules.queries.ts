@@ -1,5 +1,5 @@
 import { ADMINISTRATORS, type ReportPeriod } from '#libs/contracts';
-import type { Database, Reader, Scope, Transaction } from '#libs/platform';
+import { byName, type Database, type Reader, type Scope, type Transaction } from '#libs/platform';
 
 /** SQL of the next Monday, or first day of a month, at six in Lagos. `every` is an expression. */
 const nextOn = (every: string) =>
@@ -24,7 +24,7 @@ export function schedulesOf(
   return reader.query<StoredSchedule>(
     `SELECT r.id AS "communityResourceId", r.name, s.every, s.next_on AS "nextOn", s.sent_on AS "sentOn", s.refused
        FROM community_resource r LEFT JOIN report_schedule s ON s.community_resource_id = r.id AND s.user_id = $1
-      WHERE ($2::bigint IS NULL OR r.account_id = $2) AND ($3::bigint[] IS NULL OR r.id = ANY($3)) ORDER BY lower(r.name), r.id LIMIT 500`,
+      WHERE ($2::bigint IS NULL OR r.account_id = $2) AND ($3::bigint[] IS NULL OR r.id = ANY($3)) ORDER BY ${byName('r.name')}, r.id LIMIT 500`,
     [userId, accountId, resourceIds],
   );
 }

@@ -2,6 +2,7 @@ import type { Designation, StaffCountsDto, StaffGender, StaffListQuery } from '#
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
 import {
   type Bind,
+  byName,
   type Database,
   listRows,
   STATUS_WORDS,
@@ -58,7 +59,7 @@ const DESIGNATION = `CASE WHEN u.id IS NULL THEN s.designation WHEN u.roles[1] =
   ELSE 'collaborator' END`;
 
 const SORTS = {
-  name: 'lower(s.last_name)',
+  name: byName('s.last_name'),
   designation: DESIGNATION,
   status: STATUS,
   createdOn: 's.created_on',

@@ -1,5 +1,5 @@
 import type { InputSupplyDto, SupplyGoodDto, SupplyItemDto } from '#libs/contracts';
-import type { Reader } from '#libs/platform';
+import { byName, type Reader } from '#libs/platform';
 
 /** Goods of a provider's stores: inputs together, other goods one by one. */
 export function goodsOf(
@@ -48,7 +48,7 @@ export async function storesOf(
   resourceIds: number[] | null,
 ): Promise<Omit<InputSupplyDto, 'goods'>> {
   const stores = await reader.query<{ id: number; name: string }>(
-    `SELECT id, name FROM warehouse WHERE service_provider_id = $1 AND removed_on IS NULL ORDER BY lower(name)`,
+    `SELECT id, name FROM warehouse WHERE service_provider_id = $1 AND removed_on IS NULL ORDER BY ${byName('name')}`,
     [serviceProviderId],
   );
   const items = await reader.query<SupplyItemDto>(
@@ -56,7 +56,7 @@ export async function storesOf(
        FROM stock_item i JOIN warehouse w ON w.id = i.warehouse_id
       WHERE w.service_provider_id = $1 AND w.removed_on IS NULL AND i.removed_on IS NULL
         AND ($2::bigint[] IS NULL OR i.community_resource_id = ANY($2))
-      ORDER BY lower(w.name), lower(i.name)`,
+      ORDER BY ${byName('w.name')}, ${byName('i.name')}`,
     [serviceProviderId, resourceIds],
   );
   return { stores, items };

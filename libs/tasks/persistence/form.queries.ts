@@ -5,7 +5,7 @@ import type {
   PostingAgentDto,
   PostingCommunityDto,
 } from '#libs/contracts';
-import { DomainError, type Reader } from '#libs/platform';
+import { byName, DomainError, type Reader } from '#libs/platform';
 
 export async function communityIdsOf(reader: Reader, communityResourceId: number): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
@@ -26,7 +26,7 @@ export function communitiesOf(
        FROM community c LEFT JOIN lga l ON l.id = c.lga_id
        LEFT JOIN (SELECT community_id, count(*) AS farmers FROM membership WHERE community_resource_id = $1
                    GROUP BY community_id) m ON m.community_id = c.id
-      WHERE c.community_resource_id = $1 ORDER BY lower(c.name), c.id`,
+      WHERE c.community_resource_id = $1 ORDER BY ${byName('c.name')}, c.id`,
     [communityResourceId],
   );
 }
@@ -54,7 +54,7 @@ export function postableAgents(
        FROM agent a JOIN app_user u ON u.id = a.user_id LEFT JOIN posted p ON p.agent_id = a.user_id
       WHERE a.account_id = $1
         AND (p.agent_id IS NOT NULL OR (a.shared_agency_id = $2 AND a.status = 'ACTIVE' AND a.removed_on IS NULL))
-      ORDER BY lower(u.display_name), a.user_id`,
+      ORDER BY ${byName('u.display_name')}, a.user_id`,
     [of.accountId, of.sharedAgencyId, of.groupId],
   );
 }

@@ -7,7 +7,7 @@ import {
   type WebhookDto,
 } from '#libs/contracts';
 import { rolesOf } from '#libs/identity';
-import { prepared, type Reader, type Transaction } from '#libs/platform';
+import { byName, prepared, type Reader, type Transaction } from '#libs/platform';
 
 export interface WebhookToSend {
   id: number;
@@ -79,7 +79,7 @@ export function webhookRows(reader: Reader, accountId: number, id: number | null
   return reader.query(
     `SELECT w.id, w.name, w.address, w.types, json_build_object('id', u.id, 'name', u.display_name) AS owner,
             -- A deleted one stays in the list: without it, the webhook would seem to cover all.
-            (SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', coalesce(r.name, 'Deleted')) ORDER BY lower(r.name), x.id), '[]')
+            (SELECT coalesce(json_agg(json_build_object('id', x.id, 'name', coalesce(r.name, 'Deleted')) ORDER BY ${byName('r.name')}, x.id), '[]')
                FROM unnest(w.resource_ids) x(id) LEFT JOIN community_resource r USING (id)) AS resources,
             w.state, w.paused_because AS "pausedBecause", ${iso('w.paused_on')} AS "pausedOn",
             ${iso('c.failing_since')} AS "failingSince", ${iso('c.next_try')} AS "nextTry",
@@ -92,7 +92,7 @@ export function webhookRows(reader: Reader, accountId: number, id: number | null
        LEFT JOIN LATERAL (SELECT tried_on FROM webhook_delivery
                            WHERE webhook_id = w.id AND state = 'DELIVERED' ORDER BY tried_on DESC, id DESC LIMIT 1) d ON true
       WHERE w.account_id = $1 AND w.state <> 'DELETED' AND ($2::bigint IS NULL OR w.id = $2)
-      ORDER BY lower(w.name), w.id LIMIT ${LIST_LIMIT}`,
+      ORDER BY ${byName('w.name')}, w.id LIMIT ${LIST_LIMIT}`,
     [accountId, id],
   );
 }
