@@ -7,7 +7,7 @@ import {
   type AccessListItemDto,
 } from '#libs/contracts';
 import { hasRole, type ReachableUser, ReachableUsers, type SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { byName, Database, DomainError } from '#libs/platform';
 import { Access } from './access.js';
 import { eventOf } from './write-access.js';
 
@@ -38,7 +38,7 @@ export class AccessLists {
     const listed = scope.resourceIds && (await this.access.listed(user.id));
     const list = await this.database.query<AccessListItemDto>(
       `SELECT id, name, status FROM community_resource
-        WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2)) ORDER BY name, id`,
+        WHERE ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2)) ORDER BY ${byName('name')}, id`,
       [scope.accountId, listed],
     );
     const { id, displayName, roles, status } = user;

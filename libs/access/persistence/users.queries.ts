@@ -47,7 +47,7 @@ const NAMED = 3;
 const LISTED = `(SELECT count(*) FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
     WHERE e.user_id = u.id) AS resources_count,
   ARRAY(SELECT r.name FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
-         WHERE e.user_id = u.id ORDER BY r.name, r.id LIMIT ${NAMED}) AS resource_names,
+         WHERE e.user_id = u.id ORDER BY ${byName('r.name')}, r.id LIMIT ${NAMED}) AS resource_names,
   (SELECT max(s.last_used_at) FROM user_session s WHERE s.user_id = u.id AND s.seen_by IS NULL) AS last_seen_at`;
 const SHOWN = `u.id, u.account_id, u.username::text AS username, u.display_name, u.roles, u.status, u.confirmed_on`;
 /** The portal upper-cases stored role names; viewers of one account never see a SUPERADMIN. Tokens are no users. */
@@ -139,7 +139,7 @@ export function resourcesIn(
     `SELECT r.id, r.name, r.season, r.status, members_of_resource(r.id) AS farmers
        FROM community_resource r
       WHERE ($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
-      ORDER BY r.name, r.id LIMIT $3`,
+      ORDER BY ${byName('r.name')}, r.id LIMIT $3`,
     [scope.accountId, scope.resourceIds, limit],
   );
 }

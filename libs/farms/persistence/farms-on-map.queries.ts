@@ -7,7 +7,7 @@ import {
   type MappedFarmListDto,
 } from '#libs/contracts';
 import { ringText } from '#libs/geometry';
-import type { Bind, Reader } from '#libs/platform';
+import { type Bind, byName, type Reader } from '#libs/platform';
 
 /**
  * Number of farms whose mean position places a community's name: enough for a good position, few enough for a thousand
@@ -131,7 +131,7 @@ export async function communitiesOnMap(
                   avg((ST_XMin(f.boundary) + ST_XMax(f.boundary)) / 2) AS lng
              FROM (SELECT boundary FROM farm WHERE community_id = c.id AND boundary IS NOT NULL
                     ORDER BY id LIMIT ${NAMED_BY}) f) middle
-        WHERE c.community_resource_id = $1 AND middle.lat IS NOT NULL ORDER BY c.name, c.id LIMIT $2`,
+        WHERE c.community_resource_id = $1 AND middle.lat IS NOT NULL ORDER BY ${byName('c.name')}, c.id LIMIT $2`,
       [communityResourceId, limit],
     ),
     reader.query<{ n: number }>('SELECT count(*) AS n FROM community WHERE community_resource_id = $1', [

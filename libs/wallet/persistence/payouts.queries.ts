@@ -1,5 +1,5 @@
 import type { NameMatch, PaymentState, PayoutState } from '#libs/contracts';
-import type { Page, Reader } from '#libs/platform';
+import { byName, type Page, type Reader } from '#libs/platform';
 
 export interface PayoutSums {
   id: number;
@@ -93,7 +93,7 @@ export function paymentRows(
     `WITH p AS MATERIALIZED (
             SELECT p.*, u.display_name AS name, count(*) OVER () AS total FROM wallet_payment p JOIN app_user u ON u.id = p.agent_id
              WHERE ${column} = $2 AND p.account_id = $1 AND ($3::text IS NULL OR u.display_name ILIKE $3)
-             ORDER BY (${IS_HELD}) DESC, u.display_name, p.id LIMIT $4 OFFSET $5),
+             ORDER BY (${IS_HELD}) DESC, ${byName('u.display_name')}, p.id LIMIT $4 OFFSET $5),
           work AS (
             SELECT pay_item_id, string_agg(n || ' × ₦' || to_char(amount / 100.0, 'FM999,999,990.00'), ' + ' ORDER BY amount DESC) AS work
               FROM (SELECT e.pay_item_id, abs(e.amount) AS amount, sum(sign(e.amount))::int AS n FROM pay_entry e
@@ -104,7 +104,7 @@ export function paymentRows(
             p.settle_paid AS "settlePaid", p.settle_proof AS "settleProof", p.settle_by AS "settleById", s.display_name AS "settleBy",
             p.settle_on AS "settleOn", p.total
        FROM p LEFT JOIN app_user s ON s.id = p.settle_by LEFT JOIN work w USING (pay_item_id)
-      ORDER BY (${IS_HELD}) DESC, p.name, p.id`,
+      ORDER BY (${IS_HELD}) DESC, ${byName('p.name')}, p.id`,
     [accountId, value, search, limit, offset],
   );
 }
