@@ -6,7 +6,7 @@ import {
   __One__ListDto,
   __one__Calls,
 } from '#libs/contracts';
-import { defineDomain } from '#libs/platform';
+import { byName, defineDomain } from '#libs/platform';
 import { recordDomain, recordKind } from '#libs/records';
 import { __Domain____stamp__ } from './persistence/migrations/__stamp__-__word__.js';
 
@@ -20,7 +20,7 @@ export const __MANY__ = recordKind({
   messages: __DOMAIN___MESSAGES,
   roles: ADMINISTRATORS,
   fields: { name: 't.name', note: 't.note' },
-  sorts: { name: 'lower(t.name)' },
+  sorts: { name: byName('t.name') },
   searches: { text: ['t.name', 't.note'] },
   stored: ({ name, note = '' }) => ({ name, note: note.trim() }),
   export: {

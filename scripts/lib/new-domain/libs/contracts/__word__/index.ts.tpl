@@ -1,15 +1,8 @@
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { defineExport } from '../exports/constants.js';
 import { IsName } from '../platform/names.js';
-import {
-  listOf,
-  RecordDto,
-  type RecordEvents,
-  recordCalls,
-  recordMessages,
-  recordSamples,
-  SaveRecordBody,
-} from '../platform/record-calls.js';
+import { type RecordEvents, recordCalls, recordMessages, recordSamples } from '../platform/record-calls.js';
+import { listOf, RecordDto, SaveRecordBody } from '../platform/record-dto.js';
 import { Tidied } from '../platform/shape.js';
 
 /** Messages of __named-many__. */
