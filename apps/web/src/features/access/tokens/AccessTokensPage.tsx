@@ -18,6 +18,9 @@ import { accessTokens, OWN, revokeTask } from './saga.js';
 import { t } from './texts.js';
 
 const AccessTokenForm = later(() => import('./AccessTokenForm.js'));
+/** A token ends with its last day, at midnight in Nigeria. */
+const lastDayOf = (expiresOn: string) => formatDate(new Date(Date.parse(expiresOn) - 1).toISOString());
+
 const TONES = { ACTIVE: 'good', EXPIRED: 'waiting', REVOKED: 'waiting' } as const;
 
 /** `/settings/access-tokens`: the tokens of the account's programs, newest first. */
@@ -87,7 +90,9 @@ const COLUMNS: readonly TableColumn<AccessTokenDto>[] = [
     id: 'state',
     header: t('state'),
     cell: ({ state, expiresOn, revokedOn }) => (
-      <StatusBadge tone={TONES[state]}>{t(state, { day: formatDate(revokedOn ?? expiresOn) })}</StatusBadge>
+      <StatusBadge tone={TONES[state]}>
+        {t(state, { day: revokedOn ? formatDate(revokedOn) : lastDayOf(expiresOn) })}
+      </StatusBadge>
     ),
   },
   { id: 'acts', header: '', cell: (token) => <Revoke token={token} /> },
