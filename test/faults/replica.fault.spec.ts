@@ -88,7 +88,8 @@ it('answers the overview, and has what was done a moment before', async () => {
     expect(activity.body.list.length).toBeGreaterThan(0);
   }
   const after = await reads('api');
-  expect(after.replica - before.replica).toBeGreaterThanOrEqual(6);
+  // Three reads of the activity, and one of the slices at least: known figures are not read again while their count rests.
+  expect(after.replica - before.replica).toBeGreaterThanOrEqual(4);
   expect(after.primary).toBe(before.primary);
   const { body } = await gona.admin.get<HealthDto>('/api/health/ready');
   expect(body).toMatchObject({ status: 'ok', checks: { replica: 'ok' } });
