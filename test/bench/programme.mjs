@@ -8,7 +8,7 @@ import { plantFields, setApart, settleFarmers } from './population.mjs';
  * Cost of a password hash in production (libs/identity/passwords.ts), so that a sign-in takes as long.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 12_288, timeCost: 3, parallelism: 1 };
 /** Grants of staff who evaluate and maintain lists. */
 const GRANTS = [
   ['Farm', 'Area Mapping'],

@@ -25,6 +25,9 @@ const LIMITS: Record<WorkKind, WorkLimit> = {
   figure: { places: 4, timeout: 5000 },
 };
 
+/** Milliseconds from arrival after which reads are refused, whatever they wait for. */
+const LONGEST: Partial<Record<WorkKind, number>> = { page: 25_000, tile: 10_000, figure: 15_000 };
+
 interface Work {
   kind: WorkKind;
   /** Slow phones and long files must not hold the places of others. */
@@ -40,9 +43,9 @@ export function workOf(method: string, { roles, reads, work, answers, upload }: 
 /**
  * Lets requests in by the urgency of their calls. Acts and sign-in go first, then pages, then tiles, then figures. What
  * cannot begin in time is refused with 503 and `Retry-After`, before its body is read or its session looked up. Reads
- * end when their caller goes away.
+ * end when their caller goes away, and with the same refusal `longest` milliseconds after they arrived.
  */
-export function admit(table: RouteTable, { registry }: Metrics) {
+export function admit(table: RouteTable, { registry }: Metrics, longest = LONGEST) {
   const admission = new Admission(LIMITS);
   admissionFigures(registry).add('requests', admission);
   const find = finder(table);
@@ -58,7 +61,18 @@ export function admit(table: RouteTable, { registry }: Metrics) {
     const scope = requestScope();
     if (scope) Object.assign(scope, { kind, gone: signal });
     let free: (() => void) | null = null;
+    const refuse = (retryAfter?: number) => {
+      answerProblem(request, response, new DomainError('server.busy', undefined, { retryAfter }));
+    };
+    const most = isLong ? undefined : longest[kind];
+    const giveUp = () => {
+      if (response.headersSent) return;
+      refuse();
+      gone.abort();
+    };
+    const late = most === undefined ? undefined : setTimeout(giveUp, most);
     response.once('close', () => {
+      clearTimeout(late);
       free?.();
       if (!response.writableFinished) gone.abort();
     });
@@ -66,15 +80,10 @@ export function admit(table: RouteTable, { registry }: Metrics) {
       try {
         free = await admission.enter(kind, { signal });
       } catch (error) {
-        if (error instanceof Overloaded)
-          answerProblem(
-            request,
-            response,
-            new DomainError('server.busy', undefined, { retryAfter: error.retryAfter }),
-          );
+        if (error instanceof Overloaded) refuse(error.retryAfter);
         return;
       }
-      if (response.destroyed) return free();
+      if (response.destroyed || response.writableEnded) return free();
     }
     next();
   };

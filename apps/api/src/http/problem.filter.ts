@@ -16,6 +16,8 @@ export class ProblemFilter implements ExceptionFilter {
     // A refusal under load is no error: the metrics count them.
     if (problem.status >= 500 && problem.status !== 501 && problem.code !== 'server.busy')
       response.err = problem;
+    // It was refused while it waited.
+    if (response.writableEnded) return;
     // The file was cut off: the client must not treat it as complete.
     if (response.headersSent) {
       response.destroy();
@@ -37,7 +39,7 @@ export function answerProblem(request: Request, response: Response, problem: Dom
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? 2 : null);
   if (retryAfter !== null) response.setHeader('Retry-After', String(retryAfter));
   drainRequest(request, () => {
-    response.status(problem.status).json(body);
+    if (!response.headersSent) response.status(problem.status).json(body);
   });
 }
 
