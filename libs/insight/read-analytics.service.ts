@@ -46,7 +46,7 @@ interface Figures {
 /** A socket follows at most 50 topics, and a page needs others as well. */
 const FOLLOWED_RESOURCES = 40;
 /** Milliseconds for which a reader waits for newer figures than those that are known. */
-const WAIT_MS = 200;
+const WAIT_MS = 100;
 /** Milliseconds after which a count ends. */
 const TURN_MS = 2000;
 /** Rest after a count, times its duration. */
