@@ -1,6 +1,6 @@
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { oddString, oddValue, type Random } from './mutations.js';
-import { type PreparedCall, prepare } from './samples.js';
+import { type PreparedCall, prepare, prepareTogether } from './samples.js';
 import type { World } from './world.js';
 
 interface Schema {
@@ -24,6 +24,7 @@ export interface DescribedRoute {
 interface Operation {
   /** Name of the call in the contracts. */
   operationId: string;
+  'x-reads'?: true;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
@@ -42,23 +43,33 @@ export async function describedRoutes(
     components: { schemas: Record<string, Schema> };
   };
   const calls = declaredCalls();
+  const found = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const call = calls[operation.operationId];
+      if (!call) throw new Error(`${operation.operationId} is described, but not declared.`);
+      if (operation.requestBody?.content['multipart/form-data'] || !wanted(operation.operationId)) return [];
+      return [{ path, method, operation, call, reads: method === 'get' || operation['x-reads'] }];
+    }),
+  );
+  const reading = await prepareTogether(
+    world,
+    found.filter(({ reads }) => reads).map(({ call }) => call),
+  );
+  const shared = new Map(reading.map((sample) => [sample.call, sample]));
   const routes: DescribedRoute[] = [];
-  for (const [path, operations] of Object.entries(document.paths))
-    for (const [method, { operationId, parameters = [], requestBody }] of Object.entries(operations)) {
-      const call = calls[operationId];
-      if (!call) throw new Error(`${operationId} is described, but not declared.`);
-      if (requestBody?.content['multipart/form-data'] || !wanted(operationId)) continue;
-      const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-      const sample = await prepare(world, call);
-      const query = parameters.filter((each) => each.in === 'query').map((each) => each.name);
-      routes.push({
-        method: method.toUpperCase(),
-        path,
-        query: [...new Set([...query, ...Object.keys(sample.query)])],
-        body: requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
-        sample,
-      });
-    }
+  for (const { path, method, operation, call } of found) {
+    const { parameters = [], requestBody } = operation;
+    const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+    const sample = shared.get(call) ?? (await prepare(world, call));
+    const query = parameters.filter((each) => each.in === 'query').map((each) => each.name);
+    routes.push({
+      method: method.toUpperCase(),
+      path,
+      query: [...new Set([...query, ...Object.keys(sample.query)])],
+      body: requestBody ? (document.components.schemas[name]?.properties ?? {}) : null,
+      sample,
+    });
+  }
   return routes;
 }
 

@@ -27,6 +27,7 @@ import { duplicatePairOf } from './sample-pair.js';
 import { submissionPhotoOf } from './sample-photo.js';
 import { bringRepairOf } from './sample-repair.js';
 import { closedSeasonOf } from './sample-season.js';
+import { recorded, replayed, type Trace } from './sample-traces.js';
 import { walletScenes } from './sample-wallet.js';
 import { TEST_KEYS } from './test-config.js';
 import type { World } from './world.js';
@@ -60,33 +61,18 @@ export async function prepare(world: World, call: Call): Promise<PreparedCall> {
 }
 
 /**
- * Prepares many calls, in their order. Samples that only name a farm, a farmer or their places use the same ones, which
- * saves half of the time; all others get their own. Only for calls that change no record.
+ * Prepares many calls, in their order. Samples that need the same records share them, which saves most of the time.
+ * Only for calls that change no record.
  */
 export async function prepareTogether(world: World, calls: readonly Call[]): Promise<PreparedCall[]> {
   const stage = await stageOf(world);
+  const traces: Trace[] = [];
   const prepared: PreparedCall[] = [];
   for (const call of calls)
     prepared.push(
-      await stage.prepare(call, {}, namesOnly(stage)).catch((error) => {
-        if (error !== NEEDS_OWN) throw error;
-        return prepare(world, call);
-      }),
+      (await replayed(stage, call, traces)) ?? (await recorded(await stageOf(world), call, traces)),
     );
   return prepared;
-}
-
-const NEEDS_OWN = new Error('This sample needs records of its own.');
-
-/** Returns a stage whose samples can name records, but do nothing to them. */
-function namesOnly(stage: SampleStage): SampleWorld {
-  return new Proxy(stage, {
-    get: (own, name: keyof SampleStage) => {
-      if (name === 'admin') return own.admin;
-      if (name === 'id' || name === 'word') return own[name].bind(own);
-      throw NEEDS_OWN;
-    },
-  });
 }
 
 async function stageOf(world: World): Promise<SampleStage> {
@@ -142,7 +128,7 @@ function formOf(file: File): FormData {
 let words = 0;
 
 /** Workspace of one sample: its records are created on first use, and not shared. */
-class SampleStage implements SampleWorld {
+export class SampleStage implements SampleWorld {
   private records: Promise<Partial<Record<RecordKind, number>>> | null = null;
   private readonly asking: Call[] = [];
 
