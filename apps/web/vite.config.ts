@@ -57,7 +57,7 @@ const ROUTER = [
 /** Where the development server finds the API. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
-const config = (parts: Parts | null, more: Plugin[] = []) => ({
+const config = (built: Awaited<ReturnType<typeof partsOf>> | null, more: Plugin[] = []) => ({
   root: import.meta.dirname,
   plugins: [
     mapLibrary(project),
@@ -100,10 +100,12 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         // The first visit brings the names of all files: only large ones have a readable name.
         chunkFileNames: ({ name }: { name: string }) =>
-          name in { react: 0, maps: 0, ...parts } ? 'assets/[name]-[hash].js' : 'assets/part-[hash].js',
+          name in { react: 0, maps: 0, ...built?.parts }
+            ? 'assets/[name]-[hash].js'
+            : 'assets/part-[hash].js',
         assetFileNames: ({ names }: { names: string[] }) =>
           names[0]?.endsWith('.css') ? 'assets/style-[hash][extname]' : 'assets/[name]-[hash][extname]',
-        ...(parts && {
+        ...(built && {
           codeSplitting: {
             groups: [
               // Packs of texts need it before the area (build/languages-first.ts).
@@ -113,15 +115,20 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
               // The file is the map's worker too (map/worker-address.ts), so what draws maps is all in it.
               { name: 'maps', test: MAPS },
-              ...WHOLE.map((name) => ({ name, test: (id: string) => parts[name].has(id) })),
+              ...WHOLE.map((name) => ({ name, test: (id: string) => built.parts[name].has(id) })),
               // Without their dependencies: other pages would load all of it for the modules that they share.
-              ...(Object.keys(parts) as (keyof Parts)[])
+              ...(Object.keys(built.parts) as (keyof Parts)[])
                 .filter((name) => !WHOLE.includes(name))
                 .map((name) => ({
                   name,
-                  test: (id: string) => parts[name].has(id),
+                  test: (id: string) => built.parts[name].has(id),
                   includeDependenciesRecursively: false,
                 })),
+              ...built.merged.map((modules) => ({
+                name: 'part',
+                test: (id: string) => modules.has(id),
+                includeDependenciesRecursively: false,
+              })),
             ],
           },
         }),
@@ -145,6 +152,6 @@ const config = (parts: Parts | null, more: Plugin[] = []) => ({
 export default defineConfig(async ({ command }) => {
   // See features/ui-kit.
   const define = { __DEVELOPMENT__: command === 'serve' };
-  const parts = command === 'build' ? await partsOf({ ...config(null), define }) : null;
-  return { ...config(parts, [compressed(), languagesFirst()]), define };
+  const built = command === 'build' ? await partsOf({ ...config(null), define }) : null;
+  return { ...config(built, [compressed(), languagesFirst()]), define };
 });

@@ -10,18 +10,18 @@ const SIGN_IN_KB = 150;
  * The same for the evaluation map with a page of farms drawn, for a signed-in user without a cache. Without tiles: a slow
  * machine requests some of the places through which the map moves.
  */
-const MAP_KB = 640;
+const MAP_KB = 625;
 /** The same until farms can be evaluated: the library of the map follows. */
-const USABLE_KB = 400;
+const USABLE_KB = 380;
 const LIBRARY = /\/assets\/maps-/;
 /**
  * The same for a page of each template and the first page of each role, by username and path. The field work of agents
  * follows later, and is not counted.
  */
 const FIRST_PAGES: Record<string, Record<string, number>> = {
-  admin: { '/': 365, '/community': 255 },
-  agent: { '/': 255 },
-  farmer: { '/': 245 },
+  admin: { '/': 350, '/community': 250 },
+  agent: { '/': 250 },
+  farmer: { '/': 240 },
 };
 const PHONES = new Set(['agent', 'farmer']);
 /** Tiles, and the field work that an agent's phone loads after the page. */

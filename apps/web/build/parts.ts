@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import { mergeShared } from './merge-shared.js';
 
 type Chunk = Rolldown.OutputChunk;
 type Ids = ReadonlySet<string>;
@@ -49,13 +50,17 @@ const FEW = 6;
 const MANY = 40;
 /** The same for modules of the evaluation map and of the overview. */
 const MOST = 60;
+/** Weight of the first pages of roles, whose size is promised, against that of any other page. */
+const FIRST_PAGE = 10;
+/** Bytes transferred for a byte of code before it is minified. */
+const PACKED = 0.15;
 
 /**
  * Determines the modules of these parts with a throwaway build, because only the bundler knows them after tree shaking.
  * By default it emits a file for every few modules that the same pages share. That is right for pages, which load what
  * they use and nothing else, but too many files for those parts: each costs half a kilobyte and waits for a connection.
  */
-export async function partsOf(config: InlineConfig): Promise<Parts> {
+export async function partsOf(config: InlineConfig): Promise<{ parts: Parts; merged: Ids[] }> {
   const output = (await build({
     ...config,
     configFile: false,
@@ -111,7 +116,7 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
   // First pages load what they need of these, and no more.
   const together = ours.filter((id) => !common.includes(id) && !drawnWithout.has(id));
   const ofList = comeWith(LIST);
-  return {
+  const parts: Parts = {
     first,
     area: new Set([...entered, ...common, ...shared.filter((id) => elsewhere(id) >= MANY)]),
     evaluation: new Set(ofMap.filter((id) => elsewhereThanMap(id) === 0)),
@@ -126,6 +131,60 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
     farmer: onlyOf(ofFarmers, ofAgents),
     homes: new Set(shared.filter((id) => elsewhere(id) <= FEW)),
   };
+  const firstPages = [panels.AGENT, panels.FARMER, OVERVIEW, LIST, EVALUATION];
+  const visits = [
+    ...pages.map((page) => ({ modules: modulesOf([page]), weight: 1 })),
+    ...firstPages.map((page) => ({ modules: comeWith(page), weight: FIRST_PAGE })),
+  ];
+  return { parts, merged: mergeSmall(chunks, parts, visits) };
+}
+
+/** Returns the modules of each file that is better merged from files that pages share. */
+function mergeSmall(
+  chunks: readonly Chunk[],
+  parts: Parts,
+  visits: readonly { modules: Ids; weight: number }[],
+): Ids[] {
+  const groups = Object.values(parts) as Ids[];
+  const bytesOf = new Map(
+    chunks.flatMap(({ modules }) =>
+      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength * PACKED] as const),
+    ),
+  );
+  /** The files of the build: all parts, and what is left of each chunk. */
+  const own = chunks.map(({ modules }) =>
+    Object.keys(modules).filter((id) => !groups.some((group) => group.has(id))),
+  );
+  const modulesOf = [...groups.map((group) => [...group]), ...own];
+  const placesOf = new Map<string, number[]>();
+  for (const [at, chunk] of chunks.entries()) {
+    const ofGroups = groups.flatMap((group, place) =>
+      Object.keys(chunk.modules).some((id) => group.has(id)) ? [place] : [],
+    );
+    placesOf.set(chunk.fileName, own[at]?.length ? [...ofGroups, groups.length + at] : ofGroups);
+  }
+  const imports = modulesOf.map(() => new Set<number>());
+  for (const chunk of chunks)
+    for (const from of placesOf.get(chunk.fileName) ?? [])
+      for (const to of chunk.imports.flatMap((name) => placesOf.get(name) ?? []))
+        if (from !== to) imports[from]?.add(to);
+  const files = modulesOf.map((modules, at) => {
+    const chunk = chunks[at - groups.length];
+    return {
+      modules,
+      bytes: modules.reduce((sum, id) => sum + (bytesOf.get(id) ?? 0), 0),
+      visits: new Set(
+        visits.flatMap((visit, number) => (modules.some((id) => visit.modules.has(id)) ? [number] : [])),
+      ),
+      imports: imports[at] ?? new Set<number>(),
+      mergeable: chunk !== undefined && !chunk.isEntry && !chunk.isDynamicEntry && modules.length > 0,
+    };
+  });
+  const merged = mergeShared(
+    files,
+    visits.map(({ weight }) => weight),
+  );
+  return merged.map((modules) => new Set(modules));
 }
 
 /** Returns the panels of the first pages of agents and farmers, from the declarations of the features. */

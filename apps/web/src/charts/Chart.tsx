@@ -14,7 +14,10 @@ Highcharts.setOptions({
 
 /** Enables all later charts to be read point by point. */
 const loadPoints = () => import('./points.js');
-/** Milliseconds without loading after which it is loaded; until then a chart is a picture with its sentence. */
+/**
+ * Milliseconds without loading after which it is loaded, or sooner under the pointer; until then a chart is a picture with
+ * its sentence.
+ */
 const POINTS_AFTER = 5000;
 let arePointsLoaded = false;
 
@@ -24,22 +27,20 @@ let arePointsLoaded = false;
  */
 export function Chart({ options }: { options: ChartOptions }) {
   const [hasPoints, setPoints] = useState(arePointsLoaded);
-  useEffect(
-    () =>
-      whenQuiet(POINTS_AFTER, () => {
-        loadPoints().then(
-          () => {
-            arePointsLoaded = true;
-            setPoints(true);
-          },
-          () => undefined,
-        );
-      }),
-    [],
-  );
+  const load = () => {
+    loadPoints().then(
+      () => {
+        arePointsLoaded = true;
+        setPoints(true);
+      },
+      () => undefined,
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => whenQuiet(POINTS_AFTER, load), []);
   const picture = hasPoints ? {} : { role: 'img', 'aria-label': options.accessibility?.description };
   return (
-    <div className={styles.frame} {...picture}>
+    <div className={styles.frame} {...picture} {...(!hasPoints && { onPointerEnter: load })}>
       <HighchartsReact
         key={String(hasPoints)}
         highcharts={Highcharts}

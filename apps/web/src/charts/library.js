@@ -16,7 +16,6 @@ import DataLabel from 'highcharts/es-modules/Core/Series/DataLabel.js';
 import { composeOverlappingDataLabels } from 'highcharts/es-modules/Core/Series/OverlappingDataLabels.js';
 import Point from 'highcharts/es-modules/Core/Series/Point.js';
 import Series from 'highcharts/es-modules/Core/Series/Series.js';
-import Tooltip from 'highcharts/es-modules/Core/Tooltip.js';
 import { composeBorderRadius } from 'highcharts/es-modules/Extensions/BorderRadius.js';
 import 'highcharts/es-modules/Series/Line/LineSeries.js';
 import 'highcharts/es-modules/Series/Area/AreaSeries.js';
@@ -26,7 +25,8 @@ import ColumnSeries from 'highcharts/es-modules/Series/Column/ColumnSeries.js';
 
 /*
  * The parts of Highcharts that Gona's charts use, composed as in `highcharts/es-modules/masters/highcharts.src.js`. A
- * chart with another kind of series or axis, or with HTML labels, needs its part here. The legend loads apart (legend.js).
+ * chart with another kind of series or axis, or with HTML labels, needs its part here. The legend and the tooltip
+ * load apart (legend.js, tooltip.js).
  */
 // It also listens to pies, which are not loaded.
 Series.types.pie = class {};
@@ -40,7 +40,6 @@ PlotLineOrBand.compose(Chart, Axis);
 Pointer.compose(Chart);
 Responsive.compose(Chart);
 StackingAxis.compose(Axis, Chart, Series);
-Tooltip.compose(Pointer);
 
 // Names that its React component and its accessibility module read.
 export default Object.assign(Highcharts, {
