@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { earlyFiles } from './build/early-files.js';
 import { languagesFirst } from './build/languages-first.js';
 import { withoutUnusedColours } from './build/mantine-colours.js';
 import { mapLibrary } from './build/map-library.js';
@@ -153,5 +154,5 @@ export default defineConfig(async ({ command }) => {
   // See features/ui-kit.
   const define = { __DEVELOPMENT__: command === 'serve' };
   const built = command === 'build' ? await partsOf({ ...config(null), define }) : null;
-  return { ...config(built, [compressed(), languagesFirst()]), define };
+  return { ...config(built, [compressed(), earlyFiles(), languagesFirst()]), define };
 });

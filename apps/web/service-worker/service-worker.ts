@@ -13,7 +13,7 @@ const VERSIONS = 2;
 const PAGE_TIMEOUT = 3000;
 const PAGE = '/index.html';
 /** Files with content hashes in their names, and the few others that every page needs. */
-const CODE = /^\/(assets\/|map\/|scheme\.js$|favicon\.svg$)/;
+const CODE = /^\/(assets\/|map\/|early\.js$|favicon\.svg$)/;
 const CARD = /^\/verify\/[^/]+/i;
 const SERVER = /^\/(api|socket\.io|metrics|verify|privacy)(\/|$)/i;
 

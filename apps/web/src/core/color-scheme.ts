@@ -1,6 +1,6 @@
 /**
  * Light or dark. The user's choice outlives sessions; without a choice the system decides.
- * `public/scheme.js` applies the same key before the first paint.
+ * `public/early.js` applies the same key before the first paint.
  */
 export type ColorScheme = 'light' | 'dark';
 export type SchemeChoice = ColorScheme | 'auto';

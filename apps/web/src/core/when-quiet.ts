@@ -23,3 +23,16 @@ export function whenQuiet(ms: number, act: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+/**
+ * Calls `act` when the browser has drawn what it has, at the latest after `ms` milliseconds. Returns a function that
+ * cancels it.
+ */
+export function whenIdle(ms: number, act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(act, { timeout: ms });
+  return () => cancelIdleCallback(request);
+}

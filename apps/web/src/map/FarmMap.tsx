@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { EMPTY_MAP_VIEW } from '#libs/contracts';
+import { whenIdle } from '../core/when-quiet.js';
 import { loadMapLibre } from './ahead.js';
 import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
@@ -12,6 +13,9 @@ import { t } from './texts.js';
 import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
 
 const GoogleBase = lazy(() => import('./base/google-base.js').then((m) => ({ default: m.GoogleBase })));
+
+/** Milliseconds after which the library loads, even if the page is still busy. */
+const IDLE_BY = 2000;
 
 /** The operator's choice of base map; all null for Gona's own. */
 export interface BaseChoice {
@@ -78,12 +82,15 @@ export function FarmMap(props: FarmMapProps) {
   useEffect(() => {
     if (waits) return;
     let gone = false;
-    loadFactory().then(
-      (create) => !gone && setFactory({ create }),
-      () => !gone && setFailed(true),
-    );
+    const cancel = whenIdle(IDLE_BY, () => {
+      loadFactory().then(
+        (create) => !gone && setFactory({ create }),
+        () => !gone && setFailed(true),
+      );
+    });
     return () => {
       gone = true;
+      cancel();
     };
   }, [waits, loadFactory]);
 

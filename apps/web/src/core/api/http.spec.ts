@@ -56,6 +56,18 @@ describe('http client', () => {
     expect(accessToken()).toBe('new');
   });
 
+  it('takes the answer to a renewal that was sent before its code had loaded, once', async () => {
+    const asked = serve((path, token) =>
+      path === '/api/refresh' || token === 'Bearer new' ? renewed : { status: 401 },
+    );
+    globalThis.gonaRenewal = fetch('/api/refresh');
+    await get('/a');
+    expect(asked.map(({ path }) => path)).toEqual(['/api/refresh', '/api/a', '/api/a']);
+    setAccessToken('old', 600);
+    await get('/a');
+    expect(asked.filter(({ path }) => path === '/api/refresh')).toHaveLength(2);
+  });
+
   it('says what the server says where an answer has no message', async () => {
     serve((path) => ({ status: 502, statusText: path === '/api/a' ? 'Bad Gateway' : '' }));
     await expect(post('/a')).rejects.toMatchObject({

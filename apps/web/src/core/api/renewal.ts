@@ -7,6 +7,11 @@ type TabMessage =
   | { type: 'renewed'; token: string; validUntil: number; session: SessionDto }
   | { type: 'signedOut'; message: string | null };
 
+declare global {
+  /** Answer to the renewal that `public/early.js` sent before this code had loaded. */
+  var gonaRenewal: Promise<Response> | undefined;
+}
+
 export interface RenewalEvents {
   renewed: (session: SessionDto) => void;
   /** A renewal request was sent. */
@@ -81,7 +86,9 @@ function notifyTabs(message: TabMessage): void {
  * @throws ApiError when the server cannot be reached or answers with a fault of its own
  */
 export function renew(stale: string | null = accessToken()): Promise<SessionDto | null> {
-  inFlight ??= withLock(() => renewOnce(stale)).finally(() => {
+  const { gonaRenewal: early } = globalThis;
+  delete globalThis.gonaRenewal;
+  inFlight ??= (early ? adoptAnswer(early) : withLock(() => renewOnce(stale))).finally(() => {
     inFlight = null;
   });
   return inFlight;
@@ -90,13 +97,18 @@ export function renew(stale: string | null = accessToken()): Promise<SessionDto 
 async function renewOnce(stale: string | null): Promise<SessionDto | null> {
   const current = accessToken();
   if (current && current !== stale && lastSession && tokenValidUntil() > Date.now()) return lastSession;
-  let response: Response;
-  try {
-    const answer = fetch(`/api${refreshSession.path}`, {
+  return adoptAnswer(
+    fetch(`/api${refreshSession.path}`, {
       method: refreshSession.verb,
       credentials: 'same-origin',
       headers: { Accept: 'application/json' },
-    });
+    }),
+  );
+}
+
+async function adoptAnswer(answer: Promise<Response>): Promise<SessionDto | null> {
+  let response: Response;
+  try {
     for (const handler of handlers) handler.asked?.();
     response = await answer;
   } catch {

@@ -40,7 +40,7 @@ export interface MapPaneProps {
   layer?: OwnLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
-  /** The queue has not been answered: the map's library would delay it. */
+  /** The queue or its first farm is not shown yet: the map's library would delay it. */
   waits: boolean;
   /** Loads the map factory; tests pass one that needs no WebGL. */
   loadFactory?: FarmMapProps['loadFactory'];

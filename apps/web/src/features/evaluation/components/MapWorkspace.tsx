@@ -170,7 +170,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         layer={{ id: 'findings', label: findingTexts('layer'), shown: layer, onShow: setLayer }}
         onChoose={view.onMapChoose}
         onHover={setHovered}
-        waits={!loaded && state.load !== 'failed'}
+        waits={(!loaded && state.load !== 'failed') || (waits && queue.length > 0)}
         loadFactory={loadFactory}
       >
         <Others engine={controls.engine} resourceId={address.resourceId} onOpen={view.open} />

@@ -1,0 +1,43 @@
+// Runs before the first paint and before the page's own code, which has not loaded yet.
+(function () {
+  var script = document.currentScript;
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (_) {
+      // Storage may be forbidden.
+      return null;
+    }
+  }
+
+  // A dark screen never flashes white. Same key as src/app/color-scheme.ts; without a choice, the system's decides.
+  var wanted = stored('gona.scheme');
+  var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+
+  if (!stored('gona.session')) return;
+  // Renews the session; src/core/api/renewal.ts takes the answer. Under its lock, because a second use of one refresh
+  // cookie counts as theft.
+  function renew() {
+    return fetch('/api/refresh', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json' },
+    });
+  }
+  window.gonaRenewal = navigator.locks ? navigator.locks.request('gona.refresh', renew) : renew();
+  window.gonaRenewal.catch(function () {});
+
+  // Loads the files of the page (build/early-files.ts) beside the code that would ask for them.
+  if (!script.dataset.files || (navigator.connection && navigator.connection.saveData)) return;
+  var files = JSON.parse(script.dataset.files);
+  files.all.concat(files[location.pathname] || []).forEach(function (name) {
+    var link = document.createElement('link');
+    var isStyle = /\.css$/.test(name);
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    link.as = isStyle ? 'style' : 'script';
+    link.crossOrigin = '';
+    link.href = '/assets/' + name;
+    document.head.appendChild(link);
+  });
+})();
