@@ -9,7 +9,7 @@ import type { EngineEvents } from './engine-events.js';
 import styles from './farm-map.module.css';
 import { GroundNote } from './ground-note.js';
 import { ScaleBar } from './scale-bar.js';
-import { t } from './texts.js';
+import { t } from './shown-texts.js';
 import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
 
 const GoogleBase = lazy(() => import('./base/google-base.js').then((m) => ({ default: m.GoogleBase })));

@@ -5,7 +5,8 @@ import { selectViewer } from '../core/session/viewer.js';
 import type { MapEngine } from './engine.js';
 import styles from './farm-map.module.css';
 import { nearest, wardsNear } from './places.js';
-import { t } from './texts.js';
+import { t } from './shown-texts.js';
+import { t as own } from './texts.js';
 
 /** Milliseconds after which a view counts as at rest. */
 const REST = 250;
@@ -64,7 +65,7 @@ export function GroundNote({ engine, fallen }: GroundNoteProps) {
         {!fallen &&
           (role === 'SUPERADMIN' ? (
             <Link to="/status" className={styles.groundLink}>
-              {t('setBaseMap')}
+              {own('setBaseMap')}
             </Link>
           ) : (
             t('askAdministrator')

@@ -1,13 +1,7 @@
 import { catalogue } from '../core/i18n/index.js';
 
 export const t = catalogue({
-  /** Label of the canvas for screen readers. The section around it describes the content. */
-  canvas: 'Map. Arrow keys move it; plus and minus zoom.',
-  noImagery: 'No satellite picture is set up.',
-  askAdministrator: 'Ask your administrator.',
   setBaseMap: 'Set one up',
-  nearWard: 'Nearest ward point: {ward}, {lga}',
-  baseFell: "The base map isn't responding. Showing the plain map.",
   legend: 'Legend',
   tools: 'Map tools',
   fitAll: 'Fit all',
@@ -42,7 +36,4 @@ export const t = catalogue({
     "Google's map can't be copied into a picture. The picture shows the farms, states, legend and scale on a plain background.",
   pictureGoogleYes: 'Save without the map',
   pictureGoogleNote: 'Without imagery: Google’s map cannot be copied.',
-  loading: 'Drawing the map…',
-  noMap: "This browser can't show the map.",
-  noMapReason: 'WebGL is off or not supported. You can still use the list and the decisions.',
 });

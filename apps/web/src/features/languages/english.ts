@@ -2,6 +2,7 @@ import { PAPER_TEXTS, SMS_TEXTS, type TranslatedLanguage } from '#libs/contracts
 import { t as forms } from '../../core/forms/texts.js';
 import { COMMON } from '../../core/i18n/common.js';
 import { type Pack, t as shell } from '../../core/i18n/index.js';
+import { t as map } from '../../map/shown-texts.js';
 import { t as agents } from '../agents/texts.js';
 import { t as capture } from '../capture/texts.js';
 import { t as extension } from '../extension/texts.js';
@@ -33,6 +34,7 @@ export const ENGLISH: Pack = {
   farms: farms.texts,
   forms: forms.texts,
   home: home.texts,
+  map: map.texts,
   messages: MESSAGES,
   paper: PAPER_TEXTS.en,
   pay: pay.texts,

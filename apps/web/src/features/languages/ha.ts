@@ -3,6 +3,7 @@ import { ha as forms } from '../../core/forms/texts.ha.js';
 import { ha as common } from '../../core/i18n/common.ha.js';
 import type { Pack } from '../../core/i18n/index.js';
 import { ha as shell } from '../../core/i18n/shell.ha.js';
+import { ha as map } from '../../map/shown-texts.ha.js';
 import { ha as agents } from '../agents/texts.ha.js';
 import { ha as capture } from '../capture/texts.ha.js';
 import { ha as extension } from '../extension/texts.ha.js';
@@ -33,6 +34,7 @@ export const pack: Pack = {
   farms,
   forms,
   home,
+  map,
   messages,
   pay,
   privacy,

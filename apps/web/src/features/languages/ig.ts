@@ -3,6 +3,7 @@ import { ig as forms } from '../../core/forms/texts.ig.js';
 import { ig as common } from '../../core/i18n/common.ig.js';
 import type { Pack } from '../../core/i18n/index.js';
 import { ig as shell } from '../../core/i18n/shell.ig.js';
+import { ig as map } from '../../map/shown-texts.ig.js';
 import { ig as agents } from '../agents/texts.ig.js';
 import { ig as capture } from '../capture/texts.ig.js';
 import { ig as extension } from '../extension/texts.ig.js';
@@ -33,6 +34,7 @@ export const pack: Pack = {
   farms,
   forms,
   home,
+  map,
   messages,
   pay,
   privacy,

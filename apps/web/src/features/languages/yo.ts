@@ -3,6 +3,7 @@ import { yo as forms } from '../../core/forms/texts.yo.js';
 import { yo as common } from '../../core/i18n/common.yo.js';
 import type { Pack } from '../../core/i18n/index.js';
 import { yo as shell } from '../../core/i18n/shell.yo.js';
+import { yo as map } from '../../map/shown-texts.yo.js';
 import { yo as agents } from '../agents/texts.yo.js';
 import { yo as capture } from '../capture/texts.yo.js';
 import { yo as extension } from '../extension/texts.yo.js';
@@ -33,6 +34,7 @@ export const pack: Pack = {
   farms,
   forms,
   home,
+  map,
   messages,
   pay,
   privacy,
