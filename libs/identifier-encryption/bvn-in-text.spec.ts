@@ -70,9 +70,10 @@ describe('a BVN in a text', () => {
     (unit) => {
       const time = (size: number) => {
         const text = unit.repeat(size / unit.length);
-        const start = performance.now();
+        const start = process.cpuUsage();
         withoutBvns(text);
-        return performance.now() - start;
+        const { user, system } = process.cpuUsage(start);
+        return (user + system) / 1000;
       };
       const best = (size: number) => Math.min(...Array.from({ length: 5 }, () => time(size)));
       const small = Math.max(0.1, best(4 * 1024));

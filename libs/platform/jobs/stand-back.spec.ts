@@ -1,10 +1,29 @@
+import { once } from 'node:events';
 import { StandBack } from './stand-back.js';
 
 const never = new AbortController().signal;
 
-async function* pieces(count: number, ms: number) {
+/** A clock that passes by its rests alone, and keeps them. */
+function clock() {
+  const rests: number[] = [];
+  let now = 0;
+  return {
+    rests,
+    now: () => now,
+    rest: async (ms: number) => {
+      rests.push(ms);
+      now += ms;
+    },
+    /** Passes time that is worked. */
+    work: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+async function* pieces(count: number, work: () => void) {
   for (let piece = 0; piece < count; piece += 1) {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    work();
     yield Buffer.from([piece]);
   }
 }
@@ -16,58 +35,59 @@ async function read(source: AsyncIterable<Buffer>): Promise<number[]> {
 }
 
 describe('background work', () => {
-  it('rests while requests wait, at least as long as its work took', async () => {
+  it('rests while requests wait, three times as long as its work took, and two seconds at most', async () => {
     let busy = true;
-    const standBack = new StandBack({ isBusy: async () => busy });
-    const rested = async (worked: number) => {
-      const began = performance.now();
-      await standBack.after(worked, never);
-      return performance.now() - began;
-    };
-    expect(await rested(100)).toBeGreaterThan(250);
+    const time = clock();
+    const standBack = new StandBack({ isBusy: async () => busy }, time);
+    await standBack.after(100, never);
+    await standBack.after(10_000, never);
+    expect(time.rests).toEqual([300, 2000]);
     busy = false;
-    expect(await rested(10_000)).toBeLessThan(1500);
+    time.work(100);
+    await standBack.after(10_000, never);
+    expect(time.rests).toHaveLength(2);
   });
 
   it('rests longer if nobody waits for the result, until no request waits', async () => {
     let asked = 0;
-    const standBack = new StandBack({
-      isBusy: async () => {
-        asked += 1;
-        return asked < 2;
-      },
-    });
-    const began = performance.now();
-    await standBack.after(1000, never, true);
-    expect(performance.now() - began).toBeGreaterThan(1500);
+    const time = clock();
+    const isBusy = async () => {
+      asked += 1;
+      return asked < 2;
+    };
+    await new StandBack({ isBusy }, time).after(1000, never, true);
+    expect(time.rests).toEqual([2000]);
     expect(asked).toBe(2);
   });
 
   it('ends a rest when it has to stop', async () => {
     const stop = new AbortController();
-    const standBack = new StandBack({ isBusy: async () => true });
+    const rest = jest.fn((_ms: number, signal: AbortSignal) => once(signal, 'abort'));
+    const endless = new StandBack({ isBusy: async () => true }, { now: () => 0, rest });
+    const real = new StandBack({ isBusy: async () => true });
+    const resting = [endless.after(10_000, stop.signal), real.after(10_000, stop.signal)];
     setTimeout(() => stop.abort(), 20);
-    const began = performance.now();
-    await standBack.after(10_000, stop.signal);
-    expect(performance.now() - began).toBeLessThan(1500);
+    await Promise.all(resting);
+    expect(rest).toHaveBeenCalledTimes(1);
   });
 
   it('does not wait for an answer that does not come', async () => {
-    const standBack = new StandBack({ isBusy: () => new Promise(() => undefined) });
-    const began = performance.now();
+    const time = clock();
+    const standBack = new StandBack({ isBusy: () => new Promise(() => undefined) }, time);
     await standBack.after(10_000, never);
-    expect(performance.now() - began).toBeLessThan(1500);
+    expect(time.rests).toEqual([]);
   });
 
   it('passes a stream on whole, with rests', async () => {
     let asked = 0;
-    const standBack = new StandBack({
-      isBusy: async () => {
-        asked += 1;
-        return asked === 1;
-      },
-    });
-    expect(await read(standBack.stream(pieces(4, 60), never))).toEqual([0, 1, 2, 3]);
-    expect(asked).toBeGreaterThan(0);
+    const time = clock();
+    const isBusy = async () => {
+      asked += 1;
+      return asked === 1;
+    };
+    const standBack = new StandBack({ isBusy }, time);
+    const source = pieces(4, () => time.work(60));
+    expect(await read(standBack.stream(source, never))).toEqual([0, 1, 2, 3]);
+    expect(time.rests).toEqual([180]);
   });
 });

@@ -15,12 +15,28 @@ const LONG_REST = { times: 10, most: 20_000 };
 /** Milliseconds of streamed work between two rests. */
 const PIECE_MS = 50;
 
+/** Passing of time, which tests replace. */
+export interface Clock {
+  now(): number;
+  /** Rests for some milliseconds, or until the signal. */
+  rest(ms: number, signal: AbortSignal): Promise<unknown>;
+}
+
+const REAL: Clock = {
+  now: () => performance.now(),
+  // An aborted rest ends without an error: the work itself looks at the signal.
+  rest: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+};
+
 /** Makes background work rest between its pieces while people's requests wait for a server: it takes a quarter of the time then. */
 export class StandBack {
   private askedAt = Number.NEGATIVE_INFINITY;
   private isBusy: Promise<boolean> = Promise.resolve(false);
 
-  constructor(private readonly queues: Pick<Queues, 'isBusy'>) {}
+  constructor(
+    private readonly queues: Pick<Queues, 'isBusy'>,
+    private readonly clock = REAL,
+  ) {}
 
   /**
    * Rests after a piece of work.
@@ -29,29 +45,28 @@ export class StandBack {
    */
   async after(worked: number, signal: AbortSignal, canWait = false): Promise<void> {
     const { times, most } = canWait ? LONG_REST : REST;
-    const until = performance.now() + Math.min(most, times * worked);
+    const until = this.clock.now() + Math.min(most, times * worked);
     for (;;) {
-      const left = until - performance.now();
+      const left = until - this.clock.now();
       if (left <= 0 || signal.aborted || !(await this.ask())) return;
-      // An aborted rest ends without an error: the work itself looks at the signal.
-      await sleep(Math.min(REST.most, left), undefined, { signal }).catch(() => undefined);
+      await this.clock.rest(Math.min(REST.most, left), signal);
     }
   }
 
   /** Passes a stream on with rests; its source waits meanwhile. */
   async *stream(source: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
-    let since = performance.now();
+    let since = this.clock.now();
     for await (const chunk of source) {
       yield chunk;
-      const worked = performance.now() - since;
+      const worked = this.clock.now() - since;
       if (worked < PIECE_MS) continue;
       await this.after(worked, signal);
-      since = performance.now();
+      since = this.clock.now();
     }
   }
 
   private ask(): Promise<boolean> {
-    const now = performance.now();
+    const now = this.clock.now();
     if (now - this.askedAt >= ASK_MS) {
       this.askedAt = now;
       // A Redis that hangs must not hold up jobs.

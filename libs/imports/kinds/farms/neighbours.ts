@@ -45,6 +45,8 @@ function mayShare(a: Farm, b: Farm): boolean {
 export class Neighbours {
   private readonly cells = new Map<number, Farm[]>();
   private readonly large: Farm[] = [];
+  /** Number of farms that were looked at so far. */
+  looks = 0;
 
   /** Adds the farm of a row, and returns the rows of its earlier neighbours. */
   add(rowNo: number, polygons: readonly PolygonRings[]): number[] {
@@ -64,6 +66,7 @@ export class Neighbours {
       for (let at = others.length - 1; at >= 0 && at >= others.length - LOOKED_AT; at--) {
         if (near.size >= MOST_NEAR) return;
         const other = others[at] as Farm;
+        this.looks += 1;
         if (other.rowNo !== rowNo && mayShare(farm, other)) near.add(other.rowNo);
       }
     };
