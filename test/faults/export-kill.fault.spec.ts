@@ -78,17 +78,18 @@ async function linesOfFile(): Promise<string[]> {
   }
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
   home = await World.of(db);
-  folder = mkdtempSync(join(tmpdir(), 'gona-export-kill-'));
-  environment = testEnvironment({ DATABASE_URL: db.url, FILES_DIR: folder });
   await farmers(1, ROWS);
 });
-afterEach(async () => {
-  await db?.drop();
-  rmSync(folder, { recursive: true, force: true });
+afterAll(() => db?.drop());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gona-export-kill-'));
+  environment = testEnvironment({ DATABASE_URL: db.url, FILES_DIR: folder });
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it(`is whole and alone on disk after ${KILLS} kills of its worker`, async () => {
   await begin();
@@ -113,11 +114,14 @@ it(`is whole and alone on disk after ${KILLS} kills of its worker`, async () => 
     expect(lines).toHaveLength(ROWS + 1);
     expect(new Set(lines).size).toBe(ROWS + 1);
     const [run] = await db.query<{ rows: number; file_id: string }>(
-      'SELECT rows::int, file_id FROM export_run',
+      'SELECT rows::int, file_id FROM export_run WHERE job_id = $1',
+      [jobId],
     );
     expect(run?.rows).toBe(ROWS);
     expect(onDisk().map(({ name }) => name)).toEqual([run?.file_id]);
-    const ends = await db.query("SELECT 1 FROM event_log WHERE type = 'job.ended'");
+    const ends = await db.query("SELECT 1 FROM event_log WHERE type = 'job.ended' AND subject_id = $1", [
+      jobId,
+    ]);
     expect(ends).toHaveLength(1);
   } finally {
     await worker.kill('SIGKILL');
@@ -133,7 +137,8 @@ it('has the rows of one moment: neither those that come, nor a count of them', a
       await farmers(from, from + 49);
     const lines = await linesOfFile();
     const [run] = await db.query<{ rows: number; more: number }>(
-      'SELECT rows::int, (SELECT count(*)::int FROM farmer) AS more FROM export_run',
+      'SELECT rows::int, (SELECT count(*)::int FROM farmer) AS more FROM export_run WHERE job_id = $1',
+      [jobId],
     );
     expect(lines).toHaveLength((run?.rows ?? 0) + 1);
     expect(run?.more).toBeGreaterThan(run?.rows ?? 0);
@@ -155,7 +160,9 @@ it('is cancelled within two seconds, and leaves nothing', async () => {
     expect(Date.now() - before).toBeLessThan(onThisMachine(2500));
     expect((await jobOf())?.state).toBe('cancelled');
     await eventually(() => Promise.resolve(onDisk().length === 0), 5000);
-    expect(await db.query('SELECT file_id FROM export_run')).toEqual([{ file_id: null }]);
+    expect(await db.query('SELECT file_id FROM export_run WHERE job_id = $1', [jobId])).toEqual([
+      { file_id: null },
+    ]);
   } finally {
     await worker.kill('SIGKILL');
   }

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { World } from '../support/world.js';
 
 /** P5 and P6: real worker processes, stopped and killed during a real import. */
-const ROWS = isLongRun ? 60_000 : 9_000;
+const ROWS = isLongRun ? 60_000 : 4_000;
 const ROUNDS = isLongRun ? 5 : 1;
 
 jest.setTimeout(600_000);
