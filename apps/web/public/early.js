@@ -19,25 +19,35 @@
   // Renews the session; src/core/api/renewal.ts takes the answer. Under its lock, because a second use of one refresh
   // cookie counts as theft.
   function renew() {
-    return fetch('/api/refresh', {
+    var answer = fetch('/api/refresh', {
       method: 'POST',
       credentials: 'same-origin',
       headers: { Accept: 'application/json' },
     });
+    loadFiles();
+    return answer;
   }
+
+  // Loads the files of the page (build/early-files.ts) beside the code that would ask for them; after the renewal was
+  // sent, because browsers open six connections to a server at a time.
+  var files = script.dataset.files;
+  function loadFiles() {
+    if (!files || (navigator.connection && navigator.connection.saveData)) return;
+    var names = JSON.parse(files);
+    files = null;
+    names.all.concat(names[location.pathname] || []).forEach(function (name) {
+      var link = document.createElement('link');
+      var isStyle = /\.css$/.test(name);
+      link.rel = isStyle ? 'preload' : 'modulepreload';
+      link.as = isStyle ? 'style' : 'script';
+      link.crossOrigin = '';
+      link.href = '/assets/' + name;
+      document.head.appendChild(link);
+    });
+  }
+
   window.gonaRenewal = navigator.locks ? navigator.locks.request('gona.refresh', renew) : renew();
   window.gonaRenewal.catch(function () {});
-
-  // Loads the files of the page (build/early-files.ts) beside the code that would ask for them.
-  if (!script.dataset.files || (navigator.connection && navigator.connection.saveData)) return;
-  var files = JSON.parse(script.dataset.files);
-  files.all.concat(files[location.pathname] || []).forEach(function (name) {
-    var link = document.createElement('link');
-    var isStyle = /\.css$/.test(name);
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    link.as = isStyle ? 'style' : 'script';
-    link.crossOrigin = '';
-    link.href = '/assets/' + name;
-    document.head.appendChild(link);
-  });
+  // Another tab may have the lock.
+  setTimeout(loadFiles, 50);
 })();

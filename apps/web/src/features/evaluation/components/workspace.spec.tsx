@@ -273,7 +273,7 @@ describe('the evaluation map', () => {
     pages.mockResolvedValue(page([farmOf(9)], { totalProcessed: 201, totalFarms: 201 }));
     press('j');
     expect(await inspector().findByText('Farmer 9')).toBeTruthy();
-    expect(address()).toBe('?resource=12&farm=9&page=2');
+    await waitFor(() => expect(address()).toBe('?resource=12&farm=9&page=2'));
     expect(screen.getByText('201–201 of 201')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Not completed' }));
     await waitFor(() => expect(pages.mock.lastCall?.[0]).toMatchObject({ status: 'ACTIVE', start: 0 }));

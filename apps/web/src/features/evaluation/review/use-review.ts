@@ -49,13 +49,16 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     [resourceId, status, agent, importJob, page],
   );
   const loaded = state.load === 'ready' && state.query === query;
-  const farm = farmId === null ? null : (state.farms[farmId] ?? null);
+  const first = queue[0]?.id;
+  // The first farm is shown at once; the address follows.
+  const shown = farmId ?? (loaded && chooseFirst ? first : undefined);
+  const farm = shown === undefined ? null : (state.farms[shown] ?? null);
   // The address updates shortly after a key press, but the next press needs the new value.
   const cursor = useRef(farmId);
   useEffect(() => {
     // The rendered farm may be one that the keys have already passed.
-    if (farmId === (addressNow()?.farmId ?? null)) cursor.current = farmId;
-  }, [farmId]);
+    if (farmId === (addressNow()?.farmId ?? null)) cursor.current = shown ?? null;
+  }, [farmId, shown]);
   const canWrite = useMay()(completeFarm);
   const whyNot = seenBy ? t('readOnlyImpersonation', { name: userName }) : t('readOnly');
 
@@ -73,7 +76,6 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   useAfterDelete({ bar: state.bar, farmId, queue, follow });
 
-  const first = queue[0]?.id;
   useEffect(() => {
     if (!loaded) return;
     const lastPage = Math.max(1, Math.ceil(state.matching / EVALUATION_PAGE_SIZE));
