@@ -15,12 +15,12 @@ import { World } from '../support/world.js';
 
 /*
  * Half an hour of work while components die at random. Two APIs and two workers: one of each is killed; the other
- * survives throughout, so that a leak would be visible. GONA_SOAK_MINUTES sets the duration, GONA_FUZZ_SEED repeats the
- * kills.
+ * survives throughout, so that a leak would be visible. GONA_SOAK_MINUTES sets the duration, GONA_SOAK_TIMES multiplies
+ * the people, GONA_FUZZ_SEED repeats the kills.
  */
 const MINUTES = Number(process.env.GONA_SOAK_MINUTES ?? 30);
 const SEED = Number(process.env.GONA_FUZZ_SEED ?? 1);
-const PEOPLE = 8;
+const PEOPLE = 8 * Number(process.env.GONA_SOAK_TIMES ?? 1);
 const FARMS = 60;
 const SEASON = 'Rainy Season 2026';
 /**
