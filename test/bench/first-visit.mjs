@@ -3,6 +3,15 @@ import { DRAWN, drawn } from './map-screen.mjs';
 /** Lighthouse's Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
+/** Puts a page on a slow line with an empty cache; returns its client of Chromium's protocol. */
+export async function slowLine(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.clearBrowserCache');
+  await client.send('Network.emulateNetworkConditions', SLOW_4G);
+  return client;
+}
+
 /** Returns the type of a load, for the sums. */
 const kindOf = (path) =>
   path.startsWith('/api/') ? 'answers' : (/\.(js|css|woff2)$/.exec(path)?.[1] ?? 'page and places');
@@ -14,10 +23,7 @@ const kindOf = (path) =>
  */
 export async function lookOverSlowLine({ context }, resourceId) {
   const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.clearBrowserCache');
-  await client.send('Network.emulateNetworkConditions', SLOW_4G);
+  const client = await slowLine(page);
   const asked = new Map();
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
     asked.set(requestId, { url: request.url, from: timestamp }),

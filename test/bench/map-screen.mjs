@@ -16,23 +16,23 @@ const QUIET_MS = 1500;
 const LIBRARY = join(import.meta.dirname, '..', '..', 'node_modules', 'maplibre-gl', 'dist');
 export const DRAWN = 'map-idle';
 
-/** Opens a browser with the administrator signed in; `null` without a Chromium on this machine. */
-export async function openScreen(url) {
+/** Opens a browser with a user signed in; `null` without a Chromium on this machine. */
+export async function openScreen(url, { username = 'admin', viewport = { width: 1440, height: 900 } } = {}) {
   const executablePath = await ensureChromium({ log: createLog((text) => process.stderr.write(text)) });
   if (!executablePath) return null;
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const context = await browser.newContext({
     baseURL: url,
-    viewport: { width: 1440, height: 900 },
+    viewport,
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.locator('nav a').first().waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.close();
   return { context, close: () => browser.close() };
 }
