@@ -32,7 +32,7 @@ export async function openScreen(url, { username = 'admin', viewport = { width: 
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
   await page.close();
   return { context, close: () => browser.close() };
 }
