@@ -25,8 +25,8 @@ const LIMITS: Record<WorkKind, WorkLimit> = {
   figure: { places: 4, timeout: 5000 },
 };
 
-/** Milliseconds from arrival after which reads are refused, whatever they wait for. */
-const LONGEST: Partial<Record<WorkKind, number>> = { page: 25_000, tile: 10_000, figure: 15_000 };
+/** Milliseconds from arrival after which tiles and figures are refused, whatever they wait for. */
+const LONGEST: Partial<Record<WorkKind, number>> = { tile: 10_000, figure: 15_000 };
 
 interface Work {
   kind: WorkKind;
@@ -43,7 +43,7 @@ export function workOf(method: string, { roles, reads, work, answers, upload }: 
 /**
  * Lets requests in by the urgency of their calls. Acts and sign-in go first, then pages, then tiles, then figures. What
  * cannot begin in time is refused with 503 and `Retry-After`, before its body is read or its session looked up. Reads
- * end when their caller goes away, and with the same refusal `longest` milliseconds after they arrived.
+ * end when their caller goes away, and some with the same refusal `longest` milliseconds after they arrived.
  */
 export function admit(table: RouteTable, { registry }: Metrics, longest = LONGEST) {
   const admission = new Admission(LIMITS);
