@@ -50,7 +50,7 @@ function wordsOf({ file, communityResourceName, state, held, rows, questions }: 
   if (held > 0)
     return {
       title: `${count(held)} held ${plural(held, 'row', 'rows')}`,
-      detail: `${where} Each would change a farmer's identity.`,
+      detail: `${where} Each waits for your answer.`,
     };
   if (state === 'inspected')
     return { title: 'Match the columns of an import', detail: `${where} The import waits for your choice.` };

@@ -158,7 +158,7 @@ describe('an import that somebody looks at', () => {
         changes: [{ field: 'surname', heading: 'Surname', before: 'Musa', after: 'Mai' }],
       }),
     ]);
-    const heldRow = "1 held row (1): third.csv, Kebbi. Each would change a farmer's identity.";
+    const heldRow = '1 held row (1): third.csv, Kebbi. Each waits for your answer.';
     expect(await waitingTitles()).toContain(heldRow);
     await answer.holds(jobId, { code: 'hold.name', answer: 'apply' }, by);
     expect(await waitingTitles()).not.toContain(heldRow);

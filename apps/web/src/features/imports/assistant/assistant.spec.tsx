@@ -118,7 +118,7 @@ describe('the assistant', () => {
 
   it('shows no control that the server does not offer', async () => {
     const page = await open('check', importRecord({ links: [] }));
-    for (const name of [/^Import/, 'Discard', 'Keep', 'Apply', /^Keep all/])
+    for (const name of [/^Import/, 'Discard', 'Keep', 'Apply', /^Apply none/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     page.server?.restore();
   });
@@ -238,7 +238,7 @@ describe('held rows', () => {
       'PUT /imports/:jobId/holds': refusal(409, { error: 'import.notWaiting', message: 'Goes on.' }),
     });
     const before = page.server?.of('GET /imports/:jobId').length ?? 0;
-    await press('Keep all: Name changed (not just spelling)');
+    await press('Apply none: Name changed (not just spelling)');
     expect(page.notifications().at(-1)?.[1]).toContain('Someone else answered this first');
     expect(page.server?.of('GET /imports/:jobId').length).toBe(before + 1);
     page.server?.restore();
