@@ -83,13 +83,17 @@ describe('the first hour of a programme', () => {
       await importFrom(page, steps.getByRole('button', { name: 'Import list' }), communities);
       await seen(steps.getByText('1 community'));
 
+      // As lists arrive: a byte order mark, semicolons, a copy, markup, a short BVN, many spellings.
       const farmers = fileOf(
-        'farmers.csv',
+        'farmers (final).csv',
         [
-          'BVN,Temp ID,Surname,First Name,Gender,Community',
-          '22345678101,AM-1,Bello,Zainab,F,Tungar Dikko',
-          '22345678102,AM-2,Sani,Musa,M,Tungar Dikko',
-        ].join('\n'),
+          '\uFEFFBVN;Temp ID;Surname;First Name;Gender;Phone;Date of Birth;Community',
+          '22345678101;AM-1;Bello;Zainab;F;+234 803 123 4501;04/03/1985;Tungar Dikko',
+          '22345678102;AM-2;Sani;Musa;male;803 123 4502;4 March 1979;tungar dikko',
+          '22345678101;AM-1;Bello;Zainab;F;+234 803 123 4501;04/03/1985;Tungar Dikko',
+          '22345678103;AM-3;<b>Audu</b>;Kabir;M;0803;;Tungar Dikko',
+          '2234567810;AM-4;Yusuf;Rabi;F;;;Tungar Dikko',
+        ].join('\r\n'),
       );
       await importFrom(page, steps.getByRole('button', { name: 'Import farmers' }), farmers);
       await seen(steps.getByText('2 farmers'));
