@@ -2,8 +2,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { PATHS } from '../src/features/community/addresses.js';
 
 const AREA = /\/app\/(SignedIn|declared)\.tsx?$/;
-/** Pages that load much code, by address. */
-const PAGES: Record<string, RegExp> = { [PATHS.evaluate]: /\/features\/evaluation\/EvaluatePage\.tsx$/ };
+/** Pages that load much code, by address, and the first pages of roles that have their own. */
+const PAGES: Record<string, RegExp> = {
+  [PATHS.evaluate]: /\/features\/evaluation\/EvaluatePage\.tsx$/,
+  '/overview': /\/features\/insight\/index\.ts$/,
+  '/community': /\/features\/community\/CommunityListPage\.tsx$/,
+  AGENT:
+    /\/features\/(agents\/OwnAgentPanel|capture\/WaitingPanel|home\/(Today|Latest|Communities)Panel)\.tsx$/,
+  FARMER: /\/features\/(home\/(Farmer|Farms)Panel|wallet\/RepayPanel)\.tsx$/,
+};
 const SCRIPT = '<script src="/early.js"';
 
 /**
@@ -34,7 +41,7 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** Returns the files that a module loads: scripts and style sheets. */
+/** Returns the files that modules load: scripts and style sheets. */
 function filesOf(bundle: Rolldown.OutputBundle, module: RegExp): Set<string> {
   const isChunk = (file: Rolldown.OutputBundle[string] | undefined): file is Rolldown.OutputChunk =>
     file?.type === 'chunk';

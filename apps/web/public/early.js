@@ -15,7 +15,8 @@
   var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  if (!stored('gona.session')) return;
+  var session = stored('gona.session');
+  if (!session) return;
   // Renews the session; src/core/api/renewal.ts takes the answer. Under its lock, because a second use of one refresh
   // cookie counts as theft.
   function renew() {
@@ -35,7 +36,10 @@
     if (!files || (navigator.connection && navigator.connection.saveData)) return;
     var names = JSON.parse(files);
     files = null;
-    names.all.concat(names[location.pathname] || []).forEach(function (name) {
+    var page = location.pathname === '/' ? '/overview' : location.pathname;
+    // A role whose first page is its own.
+    var own = page === '/overview' && /"role":"(\w+)"/.exec(session);
+    names.all.concat((own && names[own[1]]) || names[page] || []).forEach(function (name) {
       var link = document.createElement('link');
       var isStyle = /\.css$/.test(name);
       link.rel = isStyle ? 'preload' : 'modulepreload';
