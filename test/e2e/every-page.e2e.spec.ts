@@ -29,13 +29,14 @@ const IN_THE_DARK = new Set([
 ]);
 /**
  * Minimum number of different acts found on each user's screens. A lower number means that a page was left before it
- * was complete. Users with as few controls as an agent, and those with the most controls, are in the long run only.
+ * was complete. Users with the same controls as another, and those with the most controls, are in the long run only.
  */
 const LEAST: Record<string, number> = {
   admin: 40,
   staff: 15,
   agent: 3,
-  ...(isLongRun && { farmer: 3, cbn: 3, superadmin: 38, looker: 4 }),
+  cbn: 3,
+  ...(isLongRun && { farmer: 3, superadmin: 38, looker: 4 }),
 };
 const IMPERSONATED = isLongRun ? ['admin', 'agent', 'farmer'] : ['agent'];
 /** An act for administrators only. */
