@@ -50,7 +50,7 @@ const WAIT_MS = 100;
 /** Milliseconds after which a count ends. */
 const TURN_MS = 2000;
 /** Rest after a count, times its duration. */
-const REST = 60;
+const REST = 100;
 const LONGEST_REST_MS = 60_000;
 const MOST_KEPT = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -196,6 +196,7 @@ await bench(async () => {
       const socket = await openSocket(api.url, person.token, topics);
       counts.sockets += 1;
       person.socketId = socket.id;
+      person.socket = socket;
       socket.on('event', (event) => {
         counts.events += 1;
         // From the commit, by the log's timestamp, on the same clock.
@@ -227,6 +228,11 @@ await bench(async () => {
     const bar = new ProgressBar(process.stderr, `  ${name}`, undefined, (s) => `${Math.round(s)} s`);
     const drawing = setInterval(() => bar.at((performance.now() - start) / 1000, LONG_MS / 1000), 1000);
     const present = people.slice(0, PEOPLE * times);
+    // The others have left.
+    for (const person of people.slice(present.length)) {
+      person.socket?.off('disconnect').disconnect();
+      person.token = null;
+    }
     const administrator = present.find(({ role }) => role === 'ADMIN');
     const of = { start, onSocket };
     const all = Promise.all([
