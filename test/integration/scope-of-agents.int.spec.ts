@@ -110,13 +110,11 @@ const sayImported = (communityResourceId: number) =>
   );
 
 describe('what others capture', () => {
-  let before: Record<'agent' | 'farmer', Awaited<ReturnType<typeof answersOf>>>;
+  const before = {} as Record<'agent' | 'farmer', Awaited<ReturnType<typeof answersOf>>>;
 
   beforeAll(async () => {
-    before = {
-      agent: await answersOf(await api.as(agent.username)),
-      farmer: await answersOf(await api.as(farmer.username)),
-    };
+    before.agent = await answersOf(await api.as(agent.username));
+    before.farmer = await answersOf(await api.as(farmer.username));
   });
 
   it('changes nothing that an agent or a farmer is answered, by any call that reads', async () => {
@@ -150,8 +148,7 @@ describe('what others capture', () => {
   });
 
   it.each(['agent', 'farmer'] as const)('is behind calls that a user of role %s is refused', async (role) => {
-    const { username } = role === 'agent' ? agent : farmer;
-    const client = await api.as(username);
+    const client = await api.as((role === 'agent' ? agent : farmer).username);
     for (const { route, prepared } of reads) {
       // Calls with a body were asked for another one.
       const known = route.spec.reads ? undefined : before[role].get(nameOf(route));
@@ -172,12 +169,8 @@ describe('what others capture', () => {
     await home.make.grant(user.id, resourceId);
     const socket = await api.socketOf(user.username);
     const { account } = home;
-    for (const topic of [
-      topicOf.account(account.id),
-      topicOf.jobs(account.id),
-      topicOf.resource(resourceId),
-      topicOf.user(home.admin.id),
-    ])
+    const closed = [topicOf.account(account.id), topicOf.jobs(account.id), topicOf.resource(resourceId)];
+    for (const topic of [...closed, topicOf.user(home.admin.id)])
       expect([topic, (await socket.subscribe(topic)).ok]).toEqual([topic, false]);
     expect((await socket.subscribe(topicOf.user(user.id))).ok).toBe(true);
   });
