@@ -25,13 +25,13 @@ export function whenQuiet(ms: number, act: () => void): () => void {
 }
 
 /**
- * Calls `act` when the browser has drawn what it has, at the latest after `ms` milliseconds. Returns a function that
- * cancels it.
+ * Calls `act` when the browser has drawn what it has, at the latest after `ms` milliseconds; at once in browsers that do
+ * not say so. Returns a function that cancels it.
  */
 export function whenIdle(ms: number, act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act);
-    return () => clearTimeout(timer);
+    act();
+    return () => undefined;
   }
   const request = requestIdleCallback(act, { timeout: ms });
   return () => cancelIdleCallback(request);
