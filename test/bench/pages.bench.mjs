@@ -7,7 +7,7 @@ import { median, printTable } from './table.mjs';
 
 /*
  * Measures the first page of each role over a slow line, signed in and with nothing kept: the time of the largest
- * contentful paint, bytes until then and in all. Each visit is a new page; the median of three is shown.
+ * contentful paint, and the bytes of the visit. Each visit is a new page; the median of three is shown.
  */
 const VISITS = 3;
 const MOST_MS = 2800;

@@ -51,6 +51,7 @@ function filesOf(bundle: Rolldown.OutputBundle, module: RegExp): Set<string> {
       .filter((chunk) => chunk.moduleIds.some((id) => module.test(id)))
       .map(({ fileName }) => fileName),
   );
+  if (files.size === 0) throw new Error(`no file has a module ${module}`);
   for (const name of files) {
     const chunk = bundle[name];
     if (!isChunk(chunk)) continue;

@@ -10,7 +10,7 @@
     }
   }
 
-  // A dark screen never flashes white. Same key as src/app/color-scheme.ts; without a choice, the system's decides.
+  // A dark screen never flashes white. Same key as src/core/color-scheme.ts; without a choice, the system's decides.
   var wanted = stored('gona.scheme');
   var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ProblemCode, ProblemDto } from '#libs/contracts';
-import { DomainError, type Failing, translateDatabaseError } from '#libs/platform';
+import { CallerGone, DomainError, type Failing, translateDatabaseError } from '#libs/platform';
 import { drainRequest } from './drain-request.js';
 
 /** Answers any error as a `ProblemDto`: a code, a message, the request's id, and never a stack. */
@@ -13,9 +13,9 @@ export class ProblemFilter implements ExceptionFilter {
     const response = http.getResponse<Response & Failing>();
     const problem = problemOf(thrown);
     // The request's log line reports it; a second line would duplicate the error.
-    // A refusal under load is no error: the metrics count them.
-    if (problem.status >= 500 && problem.status !== 501 && problem.code !== 'server.busy')
-      response.err = problem;
+    // A refusal under load is no error, and nor is work that nobody waits for any more.
+    const isFault = problem.status >= 500 && problem.status !== 501 && problem.code !== 'server.busy';
+    if (isFault && !(thrown instanceof CallerGone)) response.err = problem;
     // It was refused while it waited.
     if (response.writableEnded) return;
     // The file was cut off: the client must not treat it as complete.
