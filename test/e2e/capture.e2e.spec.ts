@@ -12,7 +12,7 @@ import { postAgent } from '../support/sample-captures.js';
 import { isLongRun } from '../support/services.js';
 
 const CODE = '482913';
-const CAPTURES = isLongRun ? 10 : 4;
+const CAPTURES = isLongRun ? 10 : 2;
 /** Larger than one part when encrypted. */
 const PHOTO = { width: 1500, height: 1600 };
 

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 interface Known {
   temp_id: string;
@@ -165,7 +166,7 @@ describe('the import assistant', () => {
       expect(await communitiesOf('Testson')).toContainEqual({ temp_id: 'KX-3', community });
     }));
 
-  it('reads the sheet that a person chooses, and throws everything away when told to', () =>
+  itLong('reads the sheet that a person chooses, and throws everything away when told to', () =>
     browser.story('assistant with sheets', async () => {
       const book = utils.book_new();
       const sheet = (rows: string[][]) => utils.aoa_to_sheet(rows);
@@ -206,7 +207,8 @@ describe('the import assistant', () => {
       await seen(page.getByText('Discarded. Nothing was imported.'));
       await gone(page.getByText('Nothing imported yet'));
       expect(await farmersCalled('Sheetson')).toBe(0);
-    }));
+    }),
+  );
 });
 
 /** Uploads from the job centre's dialog into the first community of the Kebbi resource, matched by temporary id. */

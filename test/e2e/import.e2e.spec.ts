@@ -140,7 +140,7 @@ describe('importing farmers', () => {
     return () => void process.kill(product.worker.pid, 'SIGCONT');
   };
 
-  it('shows the progress of a long import, goes on after a reload, and ends with the right counts', () =>
+  itLong('shows the progress of a long import, goes on after a reload, and ends with the right counts', () =>
     browser.story('reload in the middle of an import', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
@@ -174,7 +174,8 @@ describe('importing farmers', () => {
         Rejected: String(faulty),
       });
       await gone(page.getByRole('banner').getByRole('link', { name: /running/ }));
-    }));
+    }),
+  );
 
   itLong('stops an import when asked to, and keeps what was stored', () =>
     browser.story('cancel', async () => {
@@ -210,7 +211,7 @@ describe('importing farmers', () => {
     }),
   );
 
-  it('says what is wrong with a file, before it is sent where that can be seen', () =>
+  itLong('says what is wrong with a file, before it is sent where that can be seen', () =>
     browser.story('wrong files', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
@@ -247,7 +248,8 @@ describe('importing farmers', () => {
       expect(sent).toHaveLength(1);
       await dialog.getByRole('button', { name: 'Choose another file' }).click();
       await seen(dialog.getByText('Drop a file here, or choose one'));
-    }));
+    }),
+  );
 });
 
 /** Opens the job centre's dialog with the first community of the Kebbi resource selected. */

@@ -33,7 +33,7 @@ describe('the evaluation map in one browser', () => {
     return farm?.status;
   };
 
-  it('opens the farm of an address beyond the first page, under a filter that leaves it out', () =>
+  itLong('opens the farm of an address beyond the first page, under a filter that leaves it out', () =>
     browser.story('address of a farm', async () => {
       const farms = await farmsOf('ALL');
       const far = farms.findLast(({ status }) => status === 'COMPLETED') as EvaluationFarm;
@@ -49,7 +49,8 @@ describe('the evaluation map in one browser', () => {
       const { searchParams } = new URL(page.url());
       expect(Number(searchParams.get('page'))).toBe(Math.floor(farms.indexOf(far) / 200) + 1);
       expect(searchParams.get('status')).toBeNull();
-    }));
+    }),
+  );
 
   const areaOf = async (farmId: number) => {
     const [farm] = await product.db.query<{ area: number }>(
@@ -119,7 +120,7 @@ describe('the evaluation map in one browser', () => {
       expect(await areaOf(farm.id)).toBe(0);
     }));
 
-  it('deletes a farm, goes on at the next one, and brings the farm back by Ctrl+Z', () =>
+  itLong('deletes a farm, goes on at the next one, and brings the farm back by Ctrl+Z', () =>
     browser.story('delete', async () => {
       const [farm, next] = (await farmsOf('ALL')).slice(3, 5) as [EvaluationFarm, EvaluationFarm];
       const staff = await browser.visitor();
@@ -137,7 +138,8 @@ describe('the evaluation map in one browser', () => {
       await seen(bar.getByText(/^Undone: Farm Deleted/));
       await seen(details.getByRole('heading', { name: farm.name }));
       expect(await areaOf(farm.id)).toBeGreaterThan(0);
-    }));
+    }),
+  );
 
   itLong('resets the map of a farm and goes back to its boundary from the history', () =>
     browser.story('reset and revert', async () => {

@@ -4,6 +4,7 @@ import { gone, openBrowser, seen, textOf, type Visiting } from '../support/brows
 import { eventually } from '../support/eventually.js';
 import { openLink } from '../support/link.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 describe('the editor of boundaries', () => {
   let product: Product;
@@ -73,75 +74,80 @@ describe('the editor of boundaries', () => {
       await gone(bar);
     }));
 
-  it('loses nothing when the connection breaks and somebody else draws meanwhile, and says so to both', () =>
-    browser.story('edited offline', async () => {
-      const [, mine, alone] = (await farms()) as [EvaluationFarm, EvaluationFarm, EvaluationFarm];
-      const link = await openLink(product.url);
-      const staff = await browser.visitor({ url: link.url });
-      // The map itself reports missing tiles.
-      staff.allow(/ERR_|WebSocket connection to|Failed to load resource|status of 409|^console: Error \(/);
-      const { page } = staff;
-      await staff.signIn('staff', mapOf(mine.id));
-      await edit(page, mine);
-      await page.keyboard.press(']');
-      for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
-      const drawn = await sizeOf(page);
-      await page.keyboard.press('Escape');
+  itLong(
+    'loses nothing when the connection breaks and somebody else draws meanwhile, and says so to both',
+    () =>
+      browser.story('edited offline', async () => {
+        const [, mine, alone] = (await farms()) as [EvaluationFarm, EvaluationFarm, EvaluationFarm];
+        const link = await openLink(product.url);
+        const staff = await browser.visitor({ url: link.url });
+        // The map itself reports missing tiles.
+        staff.allow(/ERR_|WebSocket connection to|Failed to load resource|status of 409|^console: Error \(/);
+        const { page } = staff;
+        await staff.signIn('staff', mapOf(mine.id));
+        await edit(page, mine);
+        await page.keyboard.press(']');
+        for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowRight');
+        const drawn = await sizeOf(page);
+        await page.keyboard.press('Escape');
 
-      link.cut();
-      await staff.context.setOffline(true);
-      await seen(page.getByText(/^You are offline\./));
-      await stepTo(page, alone);
-      await edit(page, alone);
-      await page.keyboard.press(']');
-      await page.keyboard.press('Shift+ArrowLeft');
-      await page.keyboard.press('Shift+ArrowLeft');
-      const other = await sizeOf(page);
-      await page.keyboard.press('Control+s');
-      const bar = page.getByRole('region', { name: '2 farms edited' });
-      await seen(bar.getByText('2 waiting for a connection'));
+        link.cut();
+        await staff.context.setOffline(true);
+        await seen(page.getByText(/^You are offline\./));
+        await stepTo(page, alone);
+        await edit(page, alone);
+        await page.keyboard.press(']');
+        await page.keyboard.press('Shift+ArrowLeft');
+        await page.keyboard.press('Shift+ArrowLeft');
+        const other = await sizeOf(page);
+        await page.keyboard.press('Control+s');
+        const bar = page.getByRole('region', { name: '2 farms edited' });
+        await seen(bar.getByText('2 waiting for a connection'));
 
-      // The lease of a farm lasts half a minute after the connection broke.
-      const admin = await product.as('admin');
-      const moved = mine.coords.map(({ lat, lng }, at) => ({ lat, lng: at === 0 ? lng - 0.0002 : lng }));
-      await eventually(async () => {
-        const { version } = await farmNow(mine.id);
-        const answer = await admin.call('PUT', `/api/evaluation/farmmap/${mine.id}`, {
-          body: {
-            coords: moved,
-            expectedVersion: version,
-          },
-        });
-        return answer.status === 200;
-      }, 60_000);
-      const theirs = await farmNow(mine.id);
+        // Simulates the half minute that the lease of a farm lasts after the connection broke.
+        await product.db.query('UPDATE farm_lease SET alive_until = now() WHERE farm_id = $1', [mine.id]);
+        const admin = await product.as('admin');
+        const moved = mine.coords.map(({ lat, lng }, at) => ({ lat, lng: at === 0 ? lng - 0.0002 : lng }));
+        await eventually(async () => {
+          const { version } = await farmNow(mine.id);
+          const answer = await admin.call('PUT', `/api/evaluation/farmmap/${mine.id}`, {
+            body: {
+              coords: moved,
+              expectedVersion: version,
+            },
+          });
+          return answer.status === 200;
+        }, 60_000);
+        const theirs = await farmNow(mine.id);
 
-      link.mend();
-      await staff.context.setOffline(false);
-      await seen(page.getByText('Work Saved successfully'));
-      await seen(page.getByText(`Farm ${mine.farmCode}: Someone else changed this boundary too.`));
-      await eventually(async () => (await farmNow(alone.id)).farmSize.toFixed(5) === other);
-      expect((await farmNow(mine.id)).version).toBe(theirs.version);
+        link.mend();
+        await staff.context.setOffline(false);
+        await seen(page.getByText('Work Saved successfully'));
+        await seen(page.getByText(`Farm ${mine.farmCode}: Someone else changed this boundary too.`));
+        await eventually(async () => (await farmNow(alone.id)).farmSize.toFixed(5) === other);
+        expect((await farmNow(mine.id)).version).toBe(theirs.version);
 
-      await page.keyboard.press('Control+s');
-      const dialog = page.getByRole('dialog', { name: `Two boundaries of farm ${mine.farmCode}` });
-      await seen(dialog.getByText(/^Adamu Bala changed this boundary/));
-      await seen(dialog.getByText(`${drawn} ha`));
-      await seen(dialog.getByText(`${theirs.farmSize.toFixed(5)} ha`));
-      await dialog.getByRole('button', { name: /^Keep mine/ }).click();
-      await eventually(async () => (await farmNow(mine.id)).farmSize.toFixed(5) === drawn);
-      await gone(page.getByRole('region', { name: /farms? edited$/ }));
-      await link.close();
-    }));
+        await page.keyboard.press('Control+s');
+        const dialog = page.getByRole('dialog', { name: `Two boundaries of farm ${mine.farmCode}` });
+        await seen(dialog.getByText(/^Adamu Bala changed this boundary/));
+        await seen(dialog.getByText(`${drawn} ha`));
+        await seen(dialog.getByText(`${theirs.farmSize.toFixed(5)} ha`));
+        await dialog.getByRole('button', { name: /^Keep mine/ }).click();
+        await eventually(async () => (await farmNow(mine.id)).farmSize.toFixed(5) === drawn);
+        await gone(page.getByRole('region', { name: /farms? edited$/ }));
+        await link.close();
+      }),
+  );
 
-  it('shows no tool that draws to who may only look, and none on a phone', () =>
+  itLong('shows no tool that draws to who may only look, and none on a phone', () =>
     browser.story('no tools', async () => {
       const [farm] = (await farms()) as [EvaluationFarm];
       const phone = await browser.visitor({ viewport: { width: 390, height: 844 } });
       await phone.signIn('staff', mapOf(farm.id));
       await seen(phone.page.getByRole('button', { name: 'Fit farm, then page' }));
       expect(await phone.page.getByRole('button', { name: /^Edit points/ }).count()).toBe(0);
-    }));
+    }),
+  );
 });
 
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });

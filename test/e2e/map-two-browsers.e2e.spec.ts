@@ -5,6 +5,7 @@ import { gone, openBrowser, seen, textOf, type Visiting } from '../support/brows
 import { eventually } from '../support/eventually.js';
 import { type FarmColours, farmColoursOf } from '../support/pixels.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 const KML = join('test', 'fixtures', 'imports', 'kml', 'derived-nigeria-200.kml');
 /** Milliseconds in which a second browser must show a change made in the first. */
@@ -38,7 +39,7 @@ describe('the evaluation map in two browsers', () => {
     return { ...body, farms: JSON.parse(body.farmers) as EvaluationFarm[] };
   };
 
-  it('draws boundaries that somebody else imports, while one looks at the map', () =>
+  itLong('draws boundaries that somebody else imports, while one looks at the map', () =>
     browser.story('import seen live', async () => {
       const benue = await product.resource('Benue Soya Out-growers');
       const { totalFarms, totalCompleted } = await farmsOf(benue);
@@ -69,7 +70,8 @@ describe('the evaluation map in two browsers', () => {
         5000,
       );
       await seen(staff.page.getByText(`1–200 of ${totalFarms + 192}`));
-    }));
+    }),
+  );
 
   it('shows who looks where, and every flag by button and key, in the other browser within two seconds', () =>
     browser.story('flags seen live', async () => {
@@ -120,7 +122,7 @@ describe('the evaluation map in two browsers', () => {
       await eventually(async () => (await statusOf(product, farm.id)) === 'COMPLETED');
     }));
 
-  it('tells of a farm that somebody else has changed meanwhile', () =>
+  itLong('tells of a farm that somebody else has changed meanwhile', () =>
     browser.story('version conflict', async () => {
       const { farms } = await farmsOf(kebbi, 'ALL');
       const farm = farms.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
@@ -149,9 +151,10 @@ describe('the evaluation map in two browsers', () => {
       await seen(staff.page.getByText('Someone else changed this farm. The latest version is shown.'));
       await gone(rowOf(staff.page, farm).getByRole('img', { name: 'Completed', exact: true }));
       expect(await statusOf(product, farm.id)).toBe('ACTIVE');
-    }));
+    }),
+  );
 
-  it('turns its pages of two hundred, and gives every farm a link', () =>
+  itLong('turns its pages of two hundred, and gives every farm a link', () =>
     browser.story('pages', async () => {
       const { totalFarms, farms } = await farmsOf(kebbi, 'ALL');
       const staff = await browser.visitor();
@@ -176,9 +179,10 @@ describe('the evaluation map in two browsers', () => {
       await seen(detailsOf(page).getByRole('heading', { name: far.name }));
       await seen(page.getByText(`Farm ${far.farmCode}`));
       await seen(rowOf(page, far));
-    }));
+    }),
+  );
 
-  it('says that it is offline, writes nothing then, and catches up when it is back', () =>
+  itLong('says that it is offline, writes nothing then, and catches up when it is back', () =>
     browser.story('offline', async () => {
       const { farms } = await farmsOf(kebbi, 'ALL');
       const open = farms.filter(({ status }) => status === 'ACTIVE');
@@ -226,7 +230,8 @@ describe('the evaluation map in two browsers', () => {
           .getByRole('button', { name: /^Mark completed/ })
           .isDisabled(),
       ).toBe(false);
-    }));
+    }),
+  );
 });
 
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });

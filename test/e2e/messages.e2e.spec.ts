@@ -7,7 +7,7 @@ import { openProduct, type Product } from '../support/product.js';
 import { answered } from '../support/repairing.js';
 import { testEnvironment } from '../support/test-config.js';
 
-const RECIPIENTS = 160;
+const RECIPIENTS = 80;
 
 describe('a message', () => {
   let product: Product;
@@ -59,7 +59,7 @@ describe('a message', () => {
       await page.locator(`a[href='/messages/${id}']`).click();
       await page.waitForURL(`**/messages/${id}`);
       await seen(page.getByRole('heading', { name: 'Seed is ready at {community}.' }));
-      const equation = page.getByText(/^160 = \d+ queued \+/);
+      const equation = page.getByText(/^80 = \d+ queued \+/);
       await seen(equation);
       await seen(page.getByText(/ [1-9]\d* delivered \+/));
       await seen(page.getByText(/[1-9]\d* being handed over/));
@@ -83,10 +83,10 @@ describe('a message', () => {
       expect(await send.isDisabled()).toBe(true);
       await dialog.getByLabel('I understand that some people may get it twice').check();
       await send.click();
-      await page.getByText(/^160 = 0 queued .* \+ 0 unknown$/).waitFor({ timeout: 40_000 });
+      await page.getByText(/^80 = 0 queued .* \+ 0 unknown$/).waitFor({ timeout: 40_000 });
 
-      await page.getByRole('button', { name: /^Retry 16$/ }).click();
-      await page.getByRole('button', { name: 'Yes, send 16 again' }).click();
+      await page.getByRole('button', { name: /^Retry 8$/ }).click();
+      await page.getByRole('button', { name: 'Yes, send 8 again' }).click();
       await page.getByRole('button', { name: 'Phone off or out of coverage' }).click();
       await page.waitForURL(/group=failed&reason=absent/);
       await page.getByText('Phone off or out of coverage (try 2)').first().waitFor({ timeout: 40_000 });
@@ -98,7 +98,7 @@ describe('a message', () => {
 
       const phone = await browser.visitor({ viewport: PHONE });
       await phone.signIn('staff', `/messages/${id}`);
-      await seen(phone.page.getByText(/^160 = 0 queued/));
+      await seen(phone.page.getByText(/^80 = 0 queued/));
       await eventually(async () => {
         expect([await overhangOf(phone.page), await smallTargetsOn(phone.page)]).toEqual([0, []]);
         return true;

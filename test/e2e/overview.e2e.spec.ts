@@ -3,6 +3,7 @@ import type { AnalyticsDto, EvaluationFarm, EvaluationPageDto } from '#libs/cont
 import { openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 describe('the overview', () => {
   let product: Product;
@@ -63,7 +64,7 @@ describe('the overview', () => {
       expect(await page.getByLabel(/^Season/).inputValue()).toBe('Dry Season');
     }));
 
-  it('gives every chart as a table too, and draws in the dark', () =>
+  itLong('gives every chart as a table too, and draws in the dark', () =>
     browser.story('charts', async () => {
       const visitor = await browser.visitor({ dark: true });
       const { page } = visitor;
@@ -95,9 +96,10 @@ describe('the overview', () => {
       await page.reload();
       await seen(page.getByRole('heading', { name: 'Overview', level: 1 }));
       expect(await ground()).toBe('rgb(245, 243, 236)');
-    }));
+    }),
+  );
 
-  it('tells what others do while one looks at it', () =>
+  itLong('tells what others do while one looks at it', () =>
     browser.story('activity', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
@@ -124,5 +126,6 @@ describe('the overview', () => {
         await shows(page, await figuresOf(), 500);
         return true;
       }, 10_000);
-    }));
+    }),
+  );
 });

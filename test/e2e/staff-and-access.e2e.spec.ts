@@ -3,6 +3,8 @@ import { openBrowser, PHONE, seen, textOf, type Visiting } from '../support/brow
 import { eventually } from '../support/eventually.js';
 import { barriersOn, overhangOf, settledOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
+import { isLongRun } from '../support/services.js';
+import { itLong } from '../support/tools.js';
 
 /** Maximum kilobytes of a sign-in page without a cache, as transferred. */
 const SIGN_IN_KB = 150;
@@ -24,6 +26,12 @@ const FIRST_PAGES: Record<string, Record<string, number>> = {
   farmer: { '/': 240 },
 };
 const PHONES = new Set(['agent', 'farmer']);
+/** Languages of the client, with words that are read in each. A short run reads one. */
+const LANGUAGES = [
+  ['ha', 'Hausa', 'Bayanan mutum', 'Saituna'],
+  ['yo', 'Yorùbá', 'Ìsọfúnni yín', 'Ààtò'],
+  ['ig', 'Igbo', 'Profaịlụ', 'Ntọala'],
+] as const;
 /** Tiles, and the field work that an agent's phone loads after the page. */
 const LATER = /\/evaluation\/tiles\/|\/api\/captures\//;
 
@@ -116,11 +124,7 @@ describe('people', () => {
       const visitor = await browser.visitor({ viewport: PHONE });
       const { page } = visitor;
       await visitor.signIn('farmer');
-      for (const [language, name, title, settings] of [
-        ['ha', 'Hausa', 'Bayanan mutum', 'Saituna'],
-        ['yo', 'Yorùbá', 'Ìsọfúnni yín', 'Ààtò'],
-        ['ig', 'Igbo', 'Profaịlụ', 'Ntọala'],
-      ] as const) {
+      for (const [language, name, title, settings] of LANGUAGES.slice(0, isLongRun ? 3 : 1)) {
         await visitor.open('/settings');
         await page.getByRole('radio', { name, exact: true }).click();
         await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
@@ -195,7 +199,7 @@ describe('people', () => {
       await seen(amina.page.getByRole('button', { name: 'Sign in', exact: true }));
     }));
 
-  it('of role STAFF begin with nothing, are told so, and see at once exactly what the preview said', () =>
+  itLong('of role STAFF begin with nothing, are told so, and see at once exactly what the preview said', () =>
     browser.story('a user with a preview', async () => {
       const { page, ...admin } = await browser.visitor();
       await admin.signIn('admin', '/accesslist');
@@ -239,7 +243,8 @@ describe('people', () => {
       const nav = sadiq.page.getByRole('navigation', { name: 'Main menu' });
       await seen(nav.getByRole('link', { name: 'Evaluation' }));
       expect(await nav.getByRole('link').allInnerTexts()).toEqual(menu);
-    }));
+    }),
+  );
 });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -17,7 +17,7 @@ import { World } from '../support/world.js';
 
 /** An export is one consistent snapshot, however often its worker is killed, and despite concurrent writes. */
 const ROWS = isLongRun ? 400_000 : 120_000;
-const KILLS = isLongRun ? 12 : 2;
+const KILLS = isLongRun ? 12 : 1;
 
 let db: TestDatabase;
 let folder: string;

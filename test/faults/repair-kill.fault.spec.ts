@@ -3,15 +3,15 @@ import { eventually, pause } from '../support/eventually.js';
 import { bowtie, doubled, MapGround, type Place, square } from '../support/map-ground.js';
 import { startProgram } from '../support/processes.js';
 import { answered } from '../support/repairing.js';
-import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { itLong } from '../support/tools.js';
 import { World } from '../support/world.js';
 
 /** P2, P3 and P8 for repairs: exactly once, however often the worker is killed, and completely undone. */
-const FARMS = isLongRun ? 3000 : 300;
+const FARMS = 3000;
 /** Kills during each step: detection, repair, undo. */
-const KILLS = isLongRun ? [20, 20, 20] : [1, 2, 1];
+const KILLS = [20, 20, 20];
 
 jest.setTimeout(600_000);
 
@@ -80,7 +80,7 @@ async function killWhile(jobId: number, end: string, most = 0): Promise<number> 
   }
 }
 
-it(`repairs ${FARMS} farms once, over killed workers, and takes all of it back over others`, async () => {
+itLong(`repairs ${FARMS} farms once, over killed workers, and takes all of it back over others`, async () => {
   const ground = new MapGround(home);
   const place = await manyFarms(ground);
   const before = await ground.digest(place);

@@ -22,8 +22,8 @@ import { World } from '../support/world.js';
  * P22, P23 and P3 for messages: at most one send per recipient by the provider's own count, whatever dies, and correct
  * states for all.
  */
-const RECIPIENTS = isLongRun ? 3000 : 500;
-const KILLS = isLongRun ? 12 : 3;
+const RECIPIENTS = isLongRun ? 3000 : 150;
+const KILLS = isLongRun ? 12 : 1;
 const SECRET = 'a secret of the tests';
 
 jest.setTimeout(600_000);
@@ -122,7 +122,8 @@ it(`hands ${RECIPIENTS} messages over at most once each, over killed workers and
     await eventually(async () => fake.taken.length > before + 30, 60_000);
     await pause(Math.random() * 60);
     await worker.kill('SIGKILL');
-    if (kills === 1) {
+    // Redis once, with the second worker, or with the only one.
+    if (kills === Math.min(1, KILLS - 1)) {
       await redis.kill();
       await redis.start({ empty: true });
     }

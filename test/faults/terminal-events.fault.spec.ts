@@ -13,8 +13,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { World } from '../support/world.js';
 
 /** P15: no terminal event is lost, whatever fails while jobs end. */
-const JOBS = 50;
-const OFFLINE_MS = isLongRun ? 30_000 : 3000;
+const JOBS = isLongRun ? 50 : 25;
+const OFFLINE_MS = isLongRun ? 30_000 : 1000;
 
 jest.setTimeout(600_000);
 

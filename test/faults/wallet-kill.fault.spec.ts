@@ -22,9 +22,9 @@ import { World } from '../support/world.js';
  * Transfers and payouts of several people at the same time, while API and worker are killed, and events are repeated and
  * forged: the books balance, nobody is paid twice, and unknown outcomes are listed.
  */
-const AGENTS = isLongRun ? 600 : 60;
-const FUNDS = isLongRun ? 80 : 12;
-const KILLS = isLongRun ? 12 : 2;
+const AGENTS = isLongRun ? 600 : 40;
+const FUNDS = isLongRun ? 80 : 6;
+const KILLS = isLongRun ? 12 : 1;
 
 jest.setTimeout(600_000);
 

@@ -8,6 +8,7 @@ import { type Program, startProgram } from '../support/processes.js';
 import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { itLong } from '../support/tools.js';
 import { World } from '../support/world.js';
 
 /** P5 and P6: real worker processes, stopped and killed during a real import. */
@@ -157,36 +158,39 @@ it('P6: the job of a worker that was killed moves again within 15 s', async () =
   await expectWhole(jobId, faulty);
 });
 
-it('P6: one worker that is killed under `npm start` is started again, and the job moves within 15 s', async () => {
-  // In variables, because the scripts are plain JavaScript, which the type check does not read.
-  const scripts = ['../../scripts/lib/keep-running.mjs', '../../scripts/lib/apps.mjs'] as const;
-  const [{ keepRunning }, { startApp }] = await Promise.all(scripts.map((file) => import(file)));
-  const startWith = (env: typeof environment) =>
-    startApp('worker', { root: process.cwd(), env: { PATH: process.env.PATH, ...env } });
-  const start = () => startWith(environment);
-  const { csv, faulty } = farmerCsv(ROWS, 100);
-  let [running] = [startWith(slowly())];
-  const said: string[] = [];
-  const kept = keepRunning([running], {
-    start,
-    say: (line: string) => said.push(line),
-    noted: ([now]: [typeof running]) => {
-      running = now;
-    },
-  });
-  try {
-    const jobId = await begin(csv);
-    await eventually(async () => {
-      const now = await stateOf(jobId);
-      return now.step === 'merge' && now.progress_done > 0;
-    }, 60_000);
-    process.kill(running.pid, 'SIGKILL');
-    const { progress_done: done } = await stateOf(jobId);
-    expect(done).toBeLessThan(ROWS);
-    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(onThisMachine(15_000));
-    expect(said).toEqual(['The worker ended (SIGKILL). It restarts in 250 ms.']);
-    await expectWhole(jobId, faulty);
-  } finally {
-    await kept.stop();
-  }
-});
+itLong(
+  'P6: one worker that is killed under `npm start` is started again, and the job moves within 15 s',
+  async () => {
+    // In variables, because the scripts are plain JavaScript, which the type check does not read.
+    const scripts = ['../../scripts/lib/keep-running.mjs', '../../scripts/lib/apps.mjs'] as const;
+    const [{ keepRunning }, { startApp }] = await Promise.all(scripts.map((file) => import(file)));
+    const startWith = (env: typeof environment) =>
+      startApp('worker', { root: process.cwd(), env: { PATH: process.env.PATH, ...env } });
+    const start = () => startWith(environment);
+    const { csv, faulty } = farmerCsv(ROWS, 100);
+    let [running] = [startWith(slowly())];
+    const said: string[] = [];
+    const kept = keepRunning([running], {
+      start,
+      say: (line: string) => said.push(line),
+      noted: ([now]: [typeof running]) => {
+        running = now;
+      },
+    });
+    try {
+      const jobId = await begin(csv);
+      await eventually(async () => {
+        const now = await stateOf(jobId);
+        return now.step === 'merge' && now.progress_done > 0;
+      }, 60_000);
+      process.kill(running.pid, 'SIGKILL');
+      const { progress_done: done } = await stateOf(jobId);
+      expect(done).toBeLessThan(ROWS);
+      expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(onThisMachine(15_000));
+      expect(said).toEqual(['The worker ended (SIGKILL). It restarts in 250 ms.']);
+      await expectWhole(jobId, faulty);
+    } finally {
+      await kept.stop();
+    }
+  },
+);
