@@ -264,7 +264,6 @@ async function openForm(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Skips the preview. */
 async function straight(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
 }

@@ -3,7 +3,7 @@ import { Database } from '#libs/platform';
 import { type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { onThisMachine } from '../support/busy.js';
-import { eventually } from '../support/eventually.js';
+import { eventually, pause } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import type { SocketClient } from '../support/socket-client.js';
 import type { TestDatabase } from '../support/test-database.js';
@@ -50,7 +50,7 @@ async function talkFor(topic: ReturnType<typeof topicOf.resource>, resourceId: n
   const database = api.app.get(Database);
   const end = Date.now() + onThisMachine(ms);
   let said = 0;
-  for (; Date.now() < end; said += 1)
+  for (; Date.now() < end; said += 1) {
     await database.transaction(async (tx) => {
       tx.record({
         topic,
@@ -61,6 +61,9 @@ async function talkFor(topic: ReturnType<typeof topicOf.resource>, resourceId: n
         by: null,
       });
     });
+    // A few events show it as well as hundreds.
+    await pause(20);
+  }
   return said;
 }
 
