@@ -54,10 +54,10 @@ const IN_ADDRESSES = [
 ];
 
 let fields = 0;
-/** Returns a sixth of the values in a short run, the next sixth for the next field; all of them in a long run. */
+/** Returns one of the values in a short run, the next one for the next field; all of them in a long run. */
 function valuesFrom(all: readonly string[]): readonly string[] {
   fields += 1;
-  return isLongRun ? all : all.filter((_, at) => (at + fields) % 6 === 0);
+  return isLongRun ? all : all.slice(fields % all.length).slice(0, 1);
 }
 
 interface Ask {
@@ -151,5 +151,5 @@ it('answers whatever a field holds with 2xx or 4xx, whole', async () => {
         wrong.push(`${what.slice(0, 160)} -> ${answer.status} ${answer.text.slice(0, 160)}`);
     }
   expect(wrong).toEqual([]);
-  expect(calls).toBeGreaterThan(isLongRun ? 5000 : 800);
+  expect(calls).toBeGreaterThan(isLongRun ? 5000 : 400);
 }, 240_000);
