@@ -159,28 +159,32 @@ it('mails a new user the link to choose a password, and answers it to nobody', a
   expect(saidBy(/set-password#/g)).toBe(0);
 }, 60_000);
 
-it('says on the status page and once in the log that mail fails, tries it again, and says that it goes again', async () => {
-  const { port } = server;
-  await server.close();
-  await db.query(`DELETE FROM alert; UPDATE alert_mail SET looked_at = '-infinity', sent_at = NULL`);
-  await looks();
-  await passes(4);
-  await eventually(async () => (await read()).mail.failingSince, 40_000);
-  const { mail, troubles } = await read();
-  expect(mail.reason).toBe('The mail server cannot be reached: check the host and port of SMTP_URL.');
-  expect(troubles.map(({ code }) => code)).toContain('mailFails');
-  await passes(2);
-  await looks();
-  await passes(2);
-  await looks();
-  // Once by each program that tried.
-  expect(saidBy(/Mail for alerts cannot be sent, and is tried again/g)).toBeLessThanOrEqual(apis.length);
-  expect(await remembered('mailFails')).toBeUndefined();
-  server = await openMailServer({ port });
-  await passes(20);
-  await eventually(() => server.mails[0], 40_000);
-  await eventually(async () => (await read()).mail.failingSince === null);
-}, 180_000);
+itLong(
+  'says on the status page and once in the log that mail fails, tries it again, and says that it goes again',
+  async () => {
+    const { port } = server;
+    await server.close();
+    await db.query(`DELETE FROM alert; UPDATE alert_mail SET looked_at = '-infinity', sent_at = NULL`);
+    await looks();
+    await passes(4);
+    await eventually(async () => (await read()).mail.failingSince, 40_000);
+    const { mail, troubles } = await read();
+    expect(mail.reason).toBe('The mail server cannot be reached: check the host and port of SMTP_URL.');
+    expect(troubles.map(({ code }) => code)).toContain('mailFails');
+    await passes(2);
+    await looks();
+    await passes(2);
+    await looks();
+    // Once by each program that tried.
+    expect(saidBy(/Mail for alerts cannot be sent, and is tried again/g)).toBeLessThanOrEqual(apis.length);
+    expect(await remembered('mailFails')).toBeUndefined();
+    server = await openMailServer({ port });
+    await passes(20);
+    await eventually(() => server.mails[0], 40_000);
+    await eventually(async () => (await read()).mail.failingSince === null);
+  },
+  180_000,
+);
 
 describe('a test mail', () => {
   it('is sent by a SUPERADMIN, stands in the audit, and comes no faster than every ten seconds', async () => {
