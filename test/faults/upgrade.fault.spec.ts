@@ -106,7 +106,7 @@ class Caller {
         this.calls += 1;
         const answer = await call(this.calls).catch((error: Error) => ({
           status: 0,
-          text: String(error.cause),
+          text: String(error),
         }));
         if (answer.status !== 200) this.wrong.push(`${answer.status} ${answer.text}`);
         // Its routes allow 600 calls per minute and session.
