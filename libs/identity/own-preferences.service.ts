@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_PREFERENCES, type Preferences, topicOf } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { DEFAULT_PREFERENCES, IDENTITY_MESSAGES, type Preferences, topicOf } from '#libs/contracts';
+import { Config, Database, DomainError } from '#libs/platform';
+import { OwnProfile } from './own-profile.service.js';
 import type { SessionActor } from './session-actor.js';
 
 const FIELDS = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[];
@@ -8,7 +9,11 @@ const FIELDS = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[];
 /** Stores preferences of users for all their browsers. */
 @Injectable()
 export class OwnPreferences {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly profiles: OwnProfile,
+  ) {}
 
   async read(actor: SessionActor): Promise<Preferences> {
     const [row] = await this.database.query<{ data: Partial<Preferences> }>(
@@ -18,11 +23,12 @@ export class OwnPreferences {
     return { ...DEFAULT_PREFERENCES, ...row?.data };
   }
 
-  /** Stores the given preferences; returns all. */
+  /** Stores the given preferences; returns all. Throws `request.invalid` for mails that could not be sent. */
   async update(actor: SessionActor, changes: Partial<Preferences>): Promise<Preferences> {
     const before = await this.read(actor);
     const fields = FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
     if (fields.length === 0) return before;
+    if (changes.mailsWaiting && fields.includes('mailsWaiting')) await this.requireMail(actor);
     const data = Object.fromEntries(fields.map((field) => [field, changes[field]]));
     await this.database.transaction(async (tx) => {
       await tx.query(
@@ -40,5 +46,11 @@ export class OwnPreferences {
       });
     });
     return this.read(actor);
+  }
+
+  private async requireMail(actor: SessionActor): Promise<void> {
+    const { noAddress, noMailServer } = IDENTITY_MESSAGES.preferences;
+    if (this.config.SMTP_URL === undefined) throw DomainError.invalid({ mailsWaiting: noMailServer });
+    if (!(await this.profiles.read(actor)).email) throw DomainError.invalid({ mailsWaiting: noAddress });
   }
 }

@@ -36,7 +36,7 @@ export class OwnProfile {
   constructor(private readonly database: Database) {}
 
   /** Returns the profile: of a farmer from their record, of staff from theirs where the user has given nothing. */
-  async read(actor: Actor): Promise<ProfileDto> {
+  async read(actor: Pick<Actor, 'id'>): Promise<ProfileDto> {
     const [row] = await this.database.query<Row>(
       `SELECT u.username::text AS username, u.display_name,
               coalesce(f.first_name, u.first_name, named.first_name) AS first_name,

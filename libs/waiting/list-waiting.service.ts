@@ -14,7 +14,7 @@ export class ListWaiting {
   ) {}
 
   /** Returns only decisions that the actor's role, grants and scope allow, oldest first. */
-  async of(actor: SessionActor): Promise<WaitingListDto> {
+  async of(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<WaitingListDto> {
     const [scope, grants] = await Promise.all([this.access.scopeOf(actor), this.access.grantsOf(actor)]);
     const kinds = [...this.domains.waiting].filter(
       ([, { roles, grants: wanted }]) =>

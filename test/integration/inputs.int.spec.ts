@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LinkSenders } from '#libs/access';
 import {
   type ApprovalDetailDto,
   type EntryAnswerDto,
@@ -12,6 +13,9 @@ import {
   type SuccessDto,
   type WaitingListDto,
 } from '#libs/contracts';
+import { OwnProfile } from '#libs/identity';
+import { type Config, Database } from '#libs/platform';
+import { ListWaiting, WaitingClock } from '#libs/waiting';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
 
@@ -212,4 +216,61 @@ it('says how many decimals there may be, and wants a reason for a day before the
   const taken = await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...early, note: 'Old paper.' });
   expect(taken.body.state).toBe('RECORDED');
   await ledger.counter(taken.body.entryId);
+});
+
+it('mails those who want it how much waits, once a day and without names', async () => {
+  const { home, api, db } = ledger.served;
+  const { id } = await home.user({ roles: ['ADMIN'] });
+  await db.query(`UPDATE app_user SET email = 'ada@example.com' WHERE id = $1`, [id]);
+  const mails: object[] = [];
+  let refused = true;
+  const senders = {
+    send: async (to: object, mail: object) => {
+      mails.push({ ...to, ...mail });
+      return refused ? { way: null, reason: 'Refused.' } : { way: 'MAIL', to: '' };
+    },
+  } as unknown as LinkSenders;
+  const { app } = api;
+  const config = { PUBLIC_URL: 'https://gona.example.org/' } as Config;
+  const clock = new WaitingClock(
+    app.get(Database),
+    app.get(ListWaiting),
+    app.get(OwnProfile),
+    senders,
+    config,
+  );
+  await clock.look();
+  expect(mails).toEqual([]);
+  await db.query(
+    `INSERT INTO user_preference (user_id, data) VALUES ($1, '{"mailsWaiting": true, "language": "ig"}')`,
+    [id],
+  );
+  await put(ledger.admin, `/api/input/settings/${ledger.resourceId}`, { approvalAbove: '100000' });
+  const asked = await ledger.record({ kind: 'DISBURSEMENT', amount: 100_000.02 });
+  expect(asked.body.state).toBe('WAITING');
+  await clock.look();
+  await clock.look();
+  expect(mails).toHaveLength(1);
+  // The next try of a refused mail is an hour later, that of a sent one the next morning.
+  const next = async () => {
+    const [row] = await db.query<{ soon: boolean; sent: boolean }>(
+      `SELECT next_on <= now() + interval '1 hour' AS soon, sent_on IS NOT NULL AS sent FROM waiting_mail`,
+    );
+    return row;
+  };
+  expect(await next()).toEqual({ soon: true, sent: false });
+  refused = false;
+  await db.query('UPDATE waiting_mail SET next_on = now()');
+  await clock.look();
+  await clock.look();
+  expect(mails.slice(1)).toEqual([
+    {
+      accountId: home.account.id,
+      phone: null,
+      email: 'ada@example.com',
+      subject: 'Mkpebi 1 na-eche gị',
+      text: expect.stringContaining('https://gona.example.org/waiting\n'),
+    },
+  ]);
+  expect((await next())?.sent).toBe(true);
 });

@@ -266,6 +266,8 @@ describe('what is one’s own', () => {
     });
     expect((await put({ theme: 'pink' })).status).toBe(400);
     expect((await put({ density: 'compact' })).body).toMatchObject({ theme: 'dark', density: 'compact' });
+    const { noMailServer } = IDENTITY_MESSAGES.preferences;
+    expect((await put({ mailsWaiting: true })).body.fields).toEqual({ mailsWaiting: noMailServer });
   });
 });
 

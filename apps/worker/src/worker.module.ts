@@ -15,6 +15,7 @@ import {
 import { ReportClockModule } from '#libs/reports';
 import { PullClockModule } from '#libs/sources';
 import { AlertsModule } from '#libs/status';
+import { WaitingClockModule } from '#libs/waiting';
 import { DeliverWebhooksModule } from '#libs/webhooks';
 
 /** The process that runs the domains' jobs. */
@@ -36,6 +37,7 @@ export class WorkerModule {
         DeliverWebhooksModule,
         PullClockModule,
         ReportClockModule,
+        WaitingClockModule,
         WatchModule.forRoot('worker'),
       ],
     };

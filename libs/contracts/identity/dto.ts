@@ -81,6 +81,7 @@ export class PreferencesDto implements Preferences {
   @IsIn(DENSITIES) density!: Density;
   @ValidateNested({ each: true }) @Nested(() => FarmerViewDto) farmerViews!: FarmerViewDto[];
   @IsBoolean() hidesFirstSteps!: boolean;
+  @IsBoolean() mailsWaiting!: boolean;
 }
 
 /** The preferences that change. */
@@ -99,6 +100,7 @@ export class PreferencesBody implements Partial<Preferences> {
   @Nested(() => FarmerViewDto)
   farmerViews?: FarmerViewDto[];
   @IsOptional() @AsBoolean() @IsBoolean() hidesFirstSteps?: boolean;
+  @IsOptional() @AsBoolean() @IsBoolean() mailsWaiting?: boolean;
 }
 
 export class ProfileDto {

@@ -48,6 +48,10 @@ export const IDENTITY_MESSAGES = {
     nameRequired: 'First name and surname are required.',
     badPhone: 'A phone number has 11 digits.',
   },
+  preferences: {
+    noAddress: 'Add your e-mail address to your profile first, then turn on the daily e-mail.',
+    noMailServer: 'No mail server is set up. Ask your administrator.',
+  },
   secondFactor: {
     codeNeeded: 'Enter the six digits of your authenticator app.',
     wrongCode: 'This code is wrong, or it was already used.',

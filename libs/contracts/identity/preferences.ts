@@ -31,6 +31,8 @@ export interface Preferences {
   farmerViews: FarmerView[];
   /** The list of first steps is hidden. */
   hidesFirstSteps: boolean;
+  /** One e-mail a day while decisions wait. */
+  mailsWaiting: boolean;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -40,4 +42,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   density: 'comfortable',
   farmerViews: [],
   hidesFirstSteps: false,
+  mailsWaiting: false,
 };

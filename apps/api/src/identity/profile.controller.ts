@@ -41,7 +41,7 @@ export class ProfileController {
   }
 
   @Handles(readPreferences, {
-    summary: 'Theme, language, shortcuts and density of tables',
+    summary: 'Theme, language, shortcuts, density of tables and daily e-mail',
     roles: ROLES,
     scope: 'own',
     answers: PreferencesDto,

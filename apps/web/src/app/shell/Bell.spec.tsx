@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { Role } from '#libs/contracts';
+import { DEFAULT_PREFERENCES, type Role } from '#libs/contracts';
+import { registerPreferences } from '../../core/preferences/register.js';
 import { eventReceived } from '../../core/realtime/actions.js';
 import WaitingPage from '../../features/waiting/WaitingPage.js';
 import { WaitingStrip } from '../../features/waiting/WaitingStrip.js';
+import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { Bell } from './Bell.js';
 
@@ -17,6 +19,7 @@ const LIST = [
     kind: 'anomalies',
     id: 12,
     season: 'Rainy Season 2026',
+    count: 4,
     since: null,
     title: '4 anomalies assigned to you',
     detail: 'Kebbi.',
@@ -45,10 +48,10 @@ it('is one list, counted on the bell and on the overview, and each line opens it
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Review entry', '/community-resource/approvals?resource=12&approval=9'],
-    ['Answer', '/imports/31/check'],
-    ['Decide', '/messages/7'],
+    ['Answer 30', '/imports/31/check'],
+    ['Decide 3', '/messages/7'],
     [
-      'Open anomalies',
+      'Open 4',
       expect.stringMatching(
         /^\/community-resource\/anomalies\?resource=12&season=Rainy\+Season\+2026&owner=\d+$/,
       ),
@@ -70,6 +73,45 @@ it('says so where nothing waits, and follows what happens', async () => {
   expect(await screen.findByText('1 decision is waiting for you')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 waiting for you' }));
   expect(await screen.findByRole('link', { name: 'Show all' })).toBeTruthy();
+});
+
+it('moves between its buttons by J and K', async () => {
+  await show(LIST);
+  const [first, second] = page().getAllByRole('link');
+  first?.focus();
+  fireEvent.keyDown(first as Element, { key: 'j' });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(second as Element, { key: 'k' });
+  expect(document.activeElement).toBe(first);
+});
+
+it('names the colleague who settled a line', async () => {
+  const { server, store } = await show(LIST.slice(0, 2));
+  server?.set(ASKED, { list: LIST.slice(1, 2), total: 1 });
+  const event = {
+    type: 'ledger.entryApproved',
+    topic: 'account:1',
+    seq: 2,
+    subject: { kind: 'ledgerEntry', id: 40 },
+    data: { approvalId: 9 },
+    by: { id: 77, name: 'Adamu Bala' },
+  };
+  jest.useFakeTimers();
+  act(() => void store.dispatch(eventReceived(event as never)));
+  await act(async () => void jest.advanceTimersByTime(4000));
+  jest.useRealTimers();
+  expect(await page().findByText('Settled by Adamu Bala')).toBeTruthy();
+});
+
+it('offers a daily e-mail, and takes the choice back if there can be none', async () => {
+  registerPreferences();
+  const { server, notifications } = await show([]);
+  server?.set('GET /preferences', DEFAULT_PREFERENCES);
+  server?.set('PUT /preferences', refusal(400, { message: 'No mail server is set up.' }));
+  await act(async () => void fireEvent.click(page().getByRole('button', { name: 'E-mail me once a day' })));
+  expect(await page().findByRole('button', { name: 'E-mail me once a day' })).toBeTruthy();
+  expect(server?.of('PUT /preferences').map(({ body }) => body)).toEqual([{ mailsWaiting: true }]);
+  expect(notifications().map(([, text]) => text)).toEqual(['No mail server is set up.']);
 });
 
 it.each(['FARMER', 'AGENT'] as const)('tells %s of a planned visit', async (role) => {

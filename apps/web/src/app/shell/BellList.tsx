@@ -6,11 +6,16 @@ import { later } from '../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatMoment, t } from '../../core/i18n/index.js';
 import { notificationsCleared, selectKeptNotifications } from '../../core/notifications/slice.js';
+import { selectConnection } from '../../core/realtime/slice.js';
 import { selectRole } from '../../core/session/slice.js';
 import { WAITING_PATH } from '../../features/waiting/addresses.js';
+import { MailChoice } from '../../features/waiting/MailChoice.js';
+import { waitingRecord } from '../../features/waiting/remotes.js';
 import { t as w } from '../../features/waiting/texts.js';
 import { useWaiting } from '../../features/waiting/use-waiting.js';
 import { WaitingLines } from '../../features/waiting/WaitingLines.js';
+import { ErrorState, IconButton } from '../../ui/index.js';
+import { CountBadge } from '../../ui/StatusBadge.js';
 import { ToastText } from '../../ui/ToastText.js';
 import styles from './Bell.module.css';
 
@@ -31,7 +36,8 @@ interface BellListProps {
 export function BellList({ opened, setOpened, button, mark }: BellListProps) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector(selectKeptNotifications);
-  const { data: waiting } = useWaiting();
+  const { data: waiting, error } = useWaiting();
+  const connection = useAppSelector(selectConnection);
   const role = useAppSelector(selectRole);
   const hasFiles = role !== null && OVERVIEW_READERS.includes(role);
   const count = waiting?.total ?? 0;
@@ -50,40 +56,52 @@ export function BellList({ opened, setOpened, button, mark }: BellListProps) {
         <Popover.Target>{button}</Popover.Target>
         {mark}
       </span>
-      <Popover.Dropdown className={styles.list} aria-label={t('notifications')}>
-        {waiting && (
-          <section aria-label={w('title')}>
-            <div className="row">
-              <h2 className="grow">{w('title')}</h2>
-              {count > 0 && (
-                <Link className="link sm" to={WAITING_PATH} onClick={close}>
-                  {w('showAll')}
-                </Link>
-              )}
-            </div>
-            {count > 0 ? (
-              <WaitingLines list={waiting.list.slice(0, WAITING_SHOWN)} onOpen={close} />
-            ) : (
-              <p className="mut">{w('none')}.</p>
-            )}
-          </section>
-        )}
-        {opened && hasFiles && <MyFiles />}
-        <div className="row">
-          <h2 className="grow">{t('notifications')}</h2>
-          {kept.length > 0 && (
-            <button type="button" className="link sm" onClick={() => dispatch(notificationsCleared())}>
-              {t('clearAll')}
-            </button>
-          )}
-        </div>
-        {kept.length === 0 && <p className="mut">{t('noNotifications')}</p>}
-        {kept.map((notification) => (
-          <div key={notification.id} className={styles.item}>
-            <ToastText {...notification} />
-            <div className="sm mut">{formatMoment(notification.at)}</div>
+      <Popover.Dropdown aria-label={t('notifications')}>
+        <div className={styles.list}>
+          <div className={styles.phoneClose}>
+            <IconButton icon="close" label={t('close')} onClick={close} />
           </div>
-        ))}
+          {!waiting && error && (
+            <ErrorState
+              message={`${w('failed')} ${error}`}
+              onRetry={() => dispatch(waitingRecord.reload())}
+            />
+          )}
+          {waiting && (
+            <section aria-label={w('title')}>
+              <div className="row">
+                <h2>{w('title')}</h2>
+                {count > 0 && <CountBadge>{count}</CountBadge>}
+                <span className="grow" />
+                {connection === 'online' && <span className={`sm ${styles.live}`}>{w('live')}</span>}
+                {count > 0 && (
+                  <Link className="link sm" to={WAITING_PATH} onClick={close}>
+                    {w('showAll')}
+                  </Link>
+                )}
+              </div>
+              <p className="sm mut">{count > 0 ? w('note') : `${w('none')}.`}</p>
+              <WaitingLines list={waiting.list} most={WAITING_SHOWN} onOpen={close} />
+              <MailChoice />
+            </section>
+          )}
+          {opened && hasFiles && <MyFiles />}
+          <div className="row">
+            <h2 className="grow">{t('notifications')}</h2>
+            {kept.length > 0 && (
+              <button type="button" className="link sm" onClick={() => dispatch(notificationsCleared())}>
+                {t('clearAll')}
+              </button>
+            )}
+          </div>
+          {kept.length === 0 && <p className="mut">{t('noNotifications')}</p>}
+          {kept.map((notification) => (
+            <div key={notification.id} className={styles.item}>
+              <ToastText {...notification} />
+              <div className="sm mut">{formatMoment(notification.at)}</div>
+            </div>
+          ))}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

@@ -215,7 +215,7 @@ export type EventPattern = EventType | `${Subject<EventType>}.*`;
 export interface WaitingView {
   icon: IconName;
   tone: 'warning' | 'problem';
-  /** The button of a line: "Review entry". */
+  /** The button of a line: "Review entry". A line of several decisions adds their number: "Answer 30". */
   act: string;
   /** Address of the decision. */
   to: (item: WaitingItemDto, userId: number) => string;

@@ -18,6 +18,7 @@ const wanted: Preferences = {
   density: 'compact',
   farmerViews: [],
   hidesFirstSteps: false,
+  mailsWaiting: false,
 };
 const onScreen = () => [
   document.documentElement.getAttribute('data-mantine-color-scheme'),

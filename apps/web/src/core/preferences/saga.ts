@@ -84,6 +84,7 @@ function* save({ payload }: ReturnType<typeof preferencesChosen>): Generator {
     }
   } catch (error) {
     yield put(refused(failureOf(error)));
+    yield call(load, false);
   }
 }
 

@@ -10,7 +10,7 @@ const SEARCHED = 50;
 /** Latest jobs of a person, by display name. */
 export const ownJobs = remoteRecord<string, JobListDto>('exports/ownJobs', {
   fetch: (name, signal) => ask(listJobs, { query: { q: name, size: SEARCHED } }, { signal }),
-  reloadOn: onEvent('job.ended', 'job.amended'),
+  reloadOn: onEvent('job.started', 'job.ended', 'job.endNotified', 'job.amended'),
 });
 
 registerSagas('ownJobs', [ownJobs.saga]);

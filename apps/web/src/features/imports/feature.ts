@@ -42,7 +42,7 @@ export default defineFeature({
     rejectedRows: {
       icon: 'import',
       tone: 'problem',
-      act: 'Fix rows',
+      act: 'Correct',
       to: ({ id }) => stepPath(id, 'review'),
       follows: ['job.*', 'import.*'],
     },

@@ -1,4 +1,4 @@
-import { cancelJob, type JobDto, reopenJob, resolveJob } from '#libs/contracts';
+import { type JobDto, reopenJob, resolveJob } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
 import { laterOf } from '../../core/feature/later.js';
 import { jobViewOf } from '../../core/feature/registry.js';
@@ -8,13 +8,13 @@ import { failed, succeeded } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { useConfirm } from '../../ui/Confirm.js';
 import { Button, IconButton, JobProgress, StatusBadge } from '../../ui/index.js';
 import { jobPath } from './addresses.js';
+import { CancelJob } from './CancelJob.js';
 import styles from './JobDetail.module.css';
 import { JobSteps } from './JobSteps.js';
 import { badgeOf, barOf, placeOf, resolvedText, say, secondsOf, stagesOf } from './job-view.js';
-import { cancelJobTask, reopenJobTask, resolveJobTask } from './saga.js';
+import { reopenJobTask, resolveJobTask } from './saga.js';
 import { hasEnded, type KnownJob } from './slice.js';
 import { t } from './texts.js';
 
@@ -79,11 +79,7 @@ function JobActions({ job }: { job: KnownJob }) {
       )}
       <span className="grow" />
       {ended && <Resolve key={job.id} job={job} />}
-      {!ended && !job.isSystem && (
-        <Allowed key={job.id} call={cancelJob}>
-          <CancelJob job={job} />
-        </Allowed>
-      )}
+      {!ended && !job.isSystem && <CancelJob key={job.id} job={job} />}
     </footer>
   );
 }
@@ -114,26 +110,6 @@ function Resolve({ job }: { job: KnownJob }) {
         </Allowed>
       )}
     </>
-  );
-}
-
-/** Withdraws its confirmation if the job ends first. */
-function CancelJob({ job }: { job: KnownJob }) {
-  const cancel = useTask(cancelJobTask, job.id);
-  const confirm = useConfirm();
-  const ask = async () => {
-    const yes = await confirm({
-      title: say(job, 'cancelTitle', { name: job.label }),
-      body: say(job, 'cancelBody'),
-      yes: t('cancelYes'),
-      no: t('cancelNo'),
-    });
-    if (yes) cancel.run({ path: { jobId: job.id } });
-  };
-  return (
-    <Button variant="danger" disabled={job.cancelRequested} busy={cancel.running} onClick={ask}>
-      {job.cancelRequested ? t('stateCancelling') : say(job, 'cancel')}
-    </Button>
   );
 }
 

@@ -13,7 +13,7 @@ export function outcomeOf({ kind, summary }: Pick<KnownJob, 'kind' | 'summary'>)
 }
 
 /** Returns a sentence about a job, with the text of its kind if it has one. */
-export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValues): string {
+export function say({ kind }: Pick<KnownJob, 'kind'>, word: keyof JobWords, values?: TextValues): string {
   return catalogue({ ...WORDS, ...jobViewOf(kind)?.words })(word, values);
 }
 

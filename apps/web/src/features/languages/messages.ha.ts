@@ -111,6 +111,8 @@ export const ha = {
   outbreakEmpty: 'Ku bayyana annobar.',
   issueAnswerWaits: '{name} na jiran amsa.',
   issueVisit: 'Ziyara ga {name} a ranar {day}.',
+  mailNoAddress: 'Fara saka adireshin imel ɗinka a bayananka, sannan ka kunna imel na kullum.',
+  mailNoServer: 'Ba a saita uwar garken imel ba. Tambayi mai gudanarwa.',
   actAnswer: 'Amsa',
   actShowVisit: 'Nuna ziyara',
   captureOtherBytes: 'An taɓa aika waɗannan bayanai da wani abu daban a ciki.',

@@ -111,6 +111,8 @@ export const ig = {
   outbreakEmpty: 'Kọwaa ntiwapụ ọrịa ahụ.',
   issueAnswerWaits: '{name} na-eche azịza.',
   issueVisit: 'Nleta {name} na {day}.',
+  mailNoAddress: 'Buru ụzọ tinye adreesị imel gị na profaịlụ gị, wee gbanye imel nke ụbọchị.',
+  mailNoServer: 'E debeghị sava imel. Jụọ onye nchịkwa gị.',
   actAnswer: 'Zaa',
   actShowVisit: 'Gosi nleta',
   captureOtherBytes: "E zipụburu ndebanye a jiri ihe ọzọ dị n'ime ya.",

@@ -15,7 +15,8 @@ import {
 } from '#libs/contracts';
 
 const { general, fields, titles, sockets } = PLATFORM_MESSAGES;
-const { signIn, session, stepUp, password, setPassword, profile, secondFactor } = IDENTITY_MESSAGES;
+const { signIn, session, stepUp, password, setPassword, preferences, profile, secondFactor } =
+  IDENTITY_MESSAGES;
 
 /**
  * Sentences of the server and of the contracts that agents and farmers meet. The server sends them in English; the client
@@ -127,6 +128,8 @@ export const MESSAGES = {
   outbreakEmpty: OUTBREAK_MESSAGES.descriptionMissing,
   issueAnswerWaits: '{name} waits for an answer.',
   issueVisit: 'Visit on {day} to {name}.',
+  mailNoAddress: preferences.noAddress,
+  mailNoServer: preferences.noMailServer,
   actAnswer: 'Answer',
   actShowVisit: 'Show visit',
   captureOtherBytes: CAPTURE_PROBLEMS['capture.otherBytes'].message,

@@ -111,6 +111,8 @@ export const yo = {
   outbreakEmpty: 'Ẹ ṣàlàyé àjàkálẹ̀ náà.',
   issueAnswerWaits: '{name} ń dúró de ìdáhùn.',
   issueVisit: 'Àbẹ̀wò sọ́dọ̀ {name} ní {day}.',
+  mailNoAddress: 'Kọ́kọ́ fi àdírẹ́sì í-meèlì yín sí ojú ìwé yín, lẹ́yìn náà ẹ tan í-meèlì ojoojúmọ́.',
+  mailNoServer: 'A kò ṣètò ìránṣẹ́ í-meèlì. Ẹ bi alábòójútó yín.',
   actAnswer: 'Dáhùn',
   actShowVisit: 'Fi àbẹ̀wò hàn',
   captureOtherBytes: 'A ti fi àkọsílẹ̀ yìí ránṣẹ́ tẹ́lẹ̀ pẹ̀lú ohun mìíràn nínú rẹ̀.',

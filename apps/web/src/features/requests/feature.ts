@@ -48,7 +48,7 @@ export default defineFeature({
     proposedErasures: {
       ...waiting,
       to: () => REQUESTS_PATH,
-      act: 'Review erasures',
+      act: 'Review',
       follows: ['dataRequest.filed', 'erasure.*'],
     },
   },

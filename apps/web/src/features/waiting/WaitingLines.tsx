@@ -1,45 +1,89 @@
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitingItemDto } from '#libs/contracts';
 import { waitingViewOf } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatMoment, sentenceText } from '../../core/i18n/index.js';
+import { formatMoment, formatNumber, sentenceText } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
+import { keyOf as keyPressed, singleKeysOn } from '../../core/single-keys.js';
 import { buttonClass, Icon } from '../../ui/index.js';
 import { t } from './texts.js';
+import { keyOf, type SettledItem, useSettled } from './use-settled.js';
 import styles from './waiting.module.css';
 
-/** Lists pending items; each opens its record. */
-export function WaitingLines({ list, onOpen }: { list: readonly WaitingItemDto[]; onOpen?: () => void }) {
-  const userId = useAppSelector(selectUser)?.userId ?? 0;
+interface WaitingLinesProps {
+  list: readonly WaitingItemDto[];
+  /** Number of lines on screen; all by default. */
+  most?: number;
+  onOpen?: () => void;
+}
+
+/** Lists pending items; each opens its record. J and K move between them. */
+export function WaitingLines({ list, most, onOpen }: WaitingLinesProps) {
+  const settled = useSettled(list);
+  if (list.length + settled.length === 0) return null;
   return (
-    <ul className={styles.lines}>
-      {list.map((item) => {
-        const view = waitingViewOf(item.kind);
-        // A newer server may send kinds that this client does not know.
-        if (!view) return null;
-        return (
-          <li key={`${item.kind} ${item.id} ${item.season}`}>
-            <span className={`${styles.icon} ${styles[view.tone]}`}>
-              <Icon name={view.icon} size={19} />
-            </span>
-            <span>
-              <b>{item.title}</b>
-              <small className="mut">
-                {sentenceText(item.detail)}
-                {item.since && ` ${t('since', { when: formatMoment(item.since) })}.`}
-              </small>
-            </span>
-            <Link
-              className={buttonClass({ small: true })}
-              to={view.to(item, userId)}
-              aria-label={`${sentenceText(view.act)}: ${item.title}`}
-              onClick={onOpen}
-            >
-              {sentenceText(view.act)}
-            </Link>
-          </li>
-        );
-      })}
+    <ul className={styles.lines} onKeyDown={moveByKey}>
+      {settled.map((item) => (
+        <Line key={keyOf(item)} item={item} onOpen={onOpen} />
+      ))}
+      {list.slice(0, most).map((item) => (
+        <Line key={keyOf(item)} item={item} onOpen={onOpen} />
+      ))}
     </ul>
   );
+}
+
+function Line({ item, onOpen }: { item: WaitingItemDto | SettledItem; onOpen?: () => void }) {
+  const userId = useAppSelector(selectUser)?.userId ?? 0;
+  const view = waitingViewOf(item.kind);
+  // A newer server may send kinds that this client does not know.
+  if (!view) return null;
+  if ('settledBy' in item)
+    return (
+      <li>
+        <span className={`${styles.icon} ${styles.settled}`}>
+          <Icon name="check" size={19} />
+        </span>
+        <span>
+          <b>{item.title}</b>
+          <small className="mut" role="status">
+            {item.settledBy ? t('settledBy', { name: item.settledBy }) : t('settled')}
+          </small>
+        </span>
+      </li>
+    );
+  const act = [sentenceText(view.act), item.count > 1 && formatNumber(item.count)].filter(Boolean).join(' ');
+  return (
+    <li>
+      <span className={`${styles.icon} ${styles[view.tone]}`}>
+        <Icon name={view.icon} size={19} />
+      </span>
+      <span>
+        <b>{item.title}</b>
+        <small className="mut">
+          {sentenceText(item.detail)}
+          {item.since && ` ${t('since', { when: formatMoment(item.since) })}.`}
+        </small>
+      </span>
+      <Link
+        className={buttonClass({ small: true })}
+        to={view.to(item, userId)}
+        aria-label={`${act}: ${item.title}`}
+        onClick={onOpen}
+      >
+        {act}
+      </Link>
+    </li>
+  );
+}
+
+/** Moves the focus to the next or previous button. Pages below the list must not see the key. */
+function moveByKey(event: KeyboardEvent<HTMLUListElement>): void {
+  const key = singleKeysOn() ? keyPressed(event.nativeEvent, { j: 1, k: -1 }) : null;
+  if (key === null) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  links[at + (key === 'j' ? 1 : -1)]?.focus();
 }

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectRole } from '../../core/session/slice.js';
 import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { CountBadge } from '../../ui/StatusBadge.js';
+import { MailChoice } from './MailChoice.js';
 import { waitingRecord } from './remotes.js';
 import { t } from './texts.js';
 import { useWaiting } from './use-waiting.js';
@@ -27,15 +28,17 @@ export default function WaitingPage() {
         note={t('note')}
       />
       <Panel label={t('title')} flush>
-        {data && data.total > 0 ? (
+        {data ? (
           <>
             <WaitingLines list={data.list} />
             {more > 0 && <p className={`sm mut ${styles.more}`}>{t('more', { n: more })}</p>}
+            {data.total === 0 && (
+              <EmptyState icon="check" title={t('none')}>
+                {t('noneBody')}
+              </EmptyState>
+            )}
+            <MailChoice />
           </>
-        ) : data ? (
-          <EmptyState icon="check" title={t('none')}>
-            {t('noneBody')}
-          </EmptyState>
         ) : error ? (
           <ErrorState message={`${t('failed')} ${error}`} onRetry={() => dispatch(waitingRecord.reload())} />
         ) : (

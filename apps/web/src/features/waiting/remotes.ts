@@ -1,11 +1,11 @@
-import type { Action } from '@reduxjs/toolkit';
+import { type Action, createSlice } from '@reduxjs/toolkit';
 import { listWaiting, type WaitingListDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { follows, onFollowed } from '../../core/feature/follows.js';
 import { waitingViews } from '../../core/feature/registry.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
-import { registerSagas } from '../../core/store.js';
+import { partOf, type RootState, registerFeature } from '../../core/store.js';
 
 const ofSomeKind = (action: Action): boolean =>
   eventReceived.match(action) &&
@@ -17,4 +17,38 @@ export const waitingRecord = remoteRecord<number, WaitingListDto>('waiting/list'
   reloadOn: [ofSomeKind, onFollowed('waiting'), topicRefreshNeeded.match],
 });
 
-registerSagas('waiting', [waitingRecord.saga]);
+/** A change that may have settled a decision. */
+interface RecentChange {
+  by: { id: number; name: string } | null;
+  /** All ids in the event. */
+  ids: number[];
+}
+
+/** Number of changes that are remembered. */
+const REMEMBERED = 20;
+const NONE: readonly RecentChange[] = [];
+
+const slice = createSlice({
+  name: 'waitingChanges',
+  initialState: NONE as RecentChange[],
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addMatcher(ofSomeKind, (state, action: Action) => {
+      if (!eventReceived.match(action)) return;
+      const { by, subject, data } = action.payload;
+      const ids = [subject?.id, ...Object.values(data)].filter((id) => typeof id === 'number');
+      return [...state, { by, ids }].slice(-REMEMBERED);
+    });
+  },
+});
+
+declare module '../../core/store.js' {
+  interface LazyState {
+    waitingChanges: RecentChange[];
+  }
+}
+
+export const selectRecentChanges = (state: RootState): readonly RecentChange[] =>
+  partOf(state, 'waitingChanges', NONE as RecentChange[]);
+
+registerFeature({ name: 'waitingChanges', reducer: slice.reducer, saga: waitingRecord.saga });

@@ -12,5 +12,12 @@ export const ha = {
   open: 'Buɗe jeri',
   since: 'Tun {when}',
   more: 'Ba a nuna {n} ba. Zai bayyana bayan kun yanke shawara kan tsofaffin.|Ba a nuna {n} ba. Za su bayyana bayan kun yanke shawara kan tsofaffin.',
+  settled: 'An kammala',
+  settledBy: '{name} ya kammala',
+  live: 'Kai tsaye',
+  mailOn: 'Saƙon imel ɗaya a rana idan akwai abin da ke jira.',
+  mailOff: 'Babu saƙon imel idan akwai abin da ke jira.',
+  mailStart: 'Aiko min imel sau ɗaya a rana',
+  mailStop: 'Dakatar da imel',
   failed: 'An kasa loda jerin.',
 } satisfies Translation<typeof t>;

@@ -12,5 +12,12 @@ export const ig = {
   open: 'Mepee ndepụta',
   since: 'Kemgbe {when}',
   more: 'E gosighị {n} ọzọ. Ha ga-apụta mgbe i kpebisịrị ndị ochie.',
+  settled: 'Emechala',
+  settledBy: '{name} emechala ya',
+  live: 'Ugbu a',
+  mailOn: 'Otu ozi imel kwa ụbọchị mgbe ihe na-eche.',
+  mailOff: 'Enweghị ozi imel mgbe ihe na-eche.',
+  mailStart: 'Ziga m imel otu ugboro n’ụbọchị',
+  mailStop: 'Kwụsị imel',
   failed: 'A pụghị imepe ndepụta ahụ.',
 } satisfies Translation<typeof t>;

@@ -12,5 +12,12 @@ export const yo = {
   open: 'Ṣí àtòjọ',
   since: 'Láti {when}',
   more: '{n} sí i kò hàn. Wọn yóò hàn lẹ́yìn tí ẹ bá ti pinnu lórí àwọn tó pẹ́ jù.',
+  settled: 'Ó ti parí',
+  settledBy: '{name} ti parí rẹ̀',
+  live: 'Lọ́wọ́lọ́wọ́',
+  mailOn: 'Í-meèlì kan lójúmọ́ nígbà tí nǹkan bá ń dúró.',
+  mailOff: 'Kò sí í-meèlì nígbà tí nǹkan bá ń dúró.',
+  mailStart: 'Fi í-meèlì ránṣẹ́ sí mi lẹ́ẹ̀kan lójúmọ́',
+  mailStop: 'Dá í-meèlì dúró',
   failed: 'A kò lè ṣí àtòjọ náà.',
 } satisfies Translation<typeof t>;

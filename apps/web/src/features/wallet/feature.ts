@@ -70,7 +70,7 @@ export default defineFeature({
     unknownPayments: {
       icon: 'report',
       tone: 'problem',
-      act: 'Settle payments',
+      act: 'Settle',
       to: ({ id }) => payoutPath(id),
       follows: ['wallet.*'],
     },

@@ -34,7 +34,7 @@ export default defineFeature({
     anomalies: {
       icon: 'alert',
       tone: 'problem',
-      act: 'Open anomalies',
+      act: 'Open',
       to: ({ id, season }, userId) =>
         `${ledgerPath('anomalies', id, season ? { season } : {})}&owner=${userId}`,
       // Entries also determine anomalies.
