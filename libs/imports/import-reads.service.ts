@@ -29,7 +29,7 @@ import { measuredChange } from './domain/measured-change.js';
 import { isUndoable, undoableUntil } from './domain/undo-window.js';
 import { fieldsOf, IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
-import { rowsByCommunity } from './persistence/community-rows.queries.js';
+import { addedByCommunity, rowsByCommunity } from './persistence/community-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 
@@ -98,10 +98,11 @@ export class ImportReads {
       counts: await this.countsOf(batch),
       holds: await this.holdsOf(batch.id),
       questions: batch.questions,
-      communities: batch.state === 'staged' ? await rowsByCommunity(this.database, batch.id) : [],
+      ...(await this.communitiesOf(batch)),
       reasons: summary.reasons,
       parkedReasons: summary.parkedReasons,
       brokenOff: batch.brokenOff,
+      undoUntil: batch.endedAt && isUndoable(batch) ? undoableUntil(batch.endedAt).toISOString() : null,
       links: linksOf(batch, { answerable: false, hopeless: false, ...named }),
     };
   }
@@ -191,6 +192,16 @@ export class ImportReads {
       return { total, created, updated, unchanged, held, rejected, parked, reopened };
     const counts = batch.checked ?? (await countChecked(this.database, IMPORT_KINDS[batch.kind], batch));
     return { ...counts, total, rejected, parked };
+  }
+
+  private async communitiesOf({ id, state, endedAt }: ImportBatch) {
+    if (state !== 'staged' && endedAt === null) return { communities: [], communitiesTotal: 0 };
+    const find = state === 'staged' ? rowsByCommunity : addedByCommunity;
+    const rows = await find(this.database, id);
+    return {
+      communities: rows.map(({ total: _total, ...community }) => community),
+      communitiesTotal: rows[0]?.total ?? 0,
+    };
   }
 
   private async holdsOf(importId: number): Promise<HoldGroupDto[]> {

@@ -160,8 +160,8 @@ describe('the Community column', () => {
       answer: { create: true, label: 'Rukudawa, Jega' },
     });
     expect(again.communities).toEqual([
-      { name: 'Argungu East', isNew: false, rows: 2 },
-      { name: 'Rukudawa', isNew: true, rows: 1 },
+      { id: east!.id, name: 'Argungu East', lga: expect.any(String), isNew: false, rows: 2 },
+      { id: null, name: 'Rukudawa', lga: 'Jega', isNew: true, rows: 1 },
     ]);
     const rows = await importer.app.get(ImportReads).rows(begun.jobId, { outcome: 'created' });
     expect(rows.list.map(({ changes }) => changes.find(({ field }) => field === 'community')?.after)).toEqual(
@@ -175,6 +175,15 @@ describe('the Community column', () => {
       { temp_id: 'H2', community: 'Argungu East' },
       { temp_id: 'H3', community: 'Rukudawa' },
     ]);
+    // Held rows are in no community yet.
+    const { communities, communitiesTotal, undoUntil } = await importer.app
+      .get(ImportReads)
+      .ofJob(begun.jobId);
+    expect(communities).toMatchObject([
+      { id: east!.id, name: 'Argungu East', isNew: false, rows: 2 },
+      { id: (await named('Rukudawa'))!.id, name: 'Rukudawa', lga: 'Jega', isNew: true, rows: 1 },
+    ]);
+    expect([communitiesTotal, Date.parse(undoUntil ?? '') > Date.now()]).toEqual([2, true]);
     // A community in use is kept when its import is undone.
     await importer.farmers('TEMP_ID', 'other.csv', file('K1,Sani,Other,,'));
     await importer.db.query(

@@ -73,9 +73,12 @@ export class ImportCountsDto {
   @IsInt() reopened!: number;
 }
 
-/** Rows that would go into one community. */
+/** Rows that go, or went, into one community. */
 export class CommunityRowsDto {
+  /** Null: it does not exist yet. */
+  @IsOptional() @IsInt() id!: number | null;
   @IsString() name!: string;
+  @IsOptional() @IsString() lga!: string | null;
   /** It is created with the import. */
   @IsBoolean() isNew!: boolean;
   @IsInt() rows!: number;
@@ -140,15 +143,18 @@ export class ImportDto {
   /** Each an `ImportQuestion`. */
   @IsArray() @IsObject({ each: true }) questions!: ImportQuestion[];
   /**
-   * Communities for the rows of a farmer list after the check, those with most rows first; at most 20. Held rows are
-   * not counted.
+   * Communities for the rows of a farmer list after the check, and those of its stored farmers after the end; those with most
+   * rows first, at most 20. Held and undone rows are not counted.
    */
   @ValidateNested({ each: true }) @Nested(() => CommunityRowsDto) communities!: CommunityRowsDto[];
+  @IsInt() communitiesTotal!: number;
   /** Rejected rows grouped by reason, each an `ImportReason`. */
   @IsArray() @IsObject({ each: true }) reasons!: ImportReason[];
   /** The same for cells left blank. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
+  /** ISO time until which it can be undone; null if there is nothing to undo. */
+  @IsOptional() @IsString() undoUntil!: string | null;
   /** Actions open to the user: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }

@@ -40,10 +40,13 @@ export default function ImportActs({ job }: { job: JobDto }) {
   );
 }
 
-function EndedActs({ job }: { job: JobDto }) {
+/** @param inReview the next step and the undo are elsewhere on the page */
+export function EndedActs({ job, inReview = false }: { job: JobDto; inReview?: boolean }) {
   const rejected = rejectedCount(job.summary);
   const { data } = useRemoteRecord(importOfJob, job.id);
-  const next = useNext(data);
+  const found = useNext(data);
+  const next = inReview ? null : found;
+  const undoable = !inReview && data?.links.some(({ rel }) => rel === 'undo');
   const mends = rejected > 0 && !isFileGone(data);
   return (
     <>
@@ -53,13 +56,13 @@ function EndedActs({ job }: { job: JobDto }) {
         </Link>
       )}
       {data && <RetryImport of={data} />}
-      {mends && <Mend job={job} rejected={rejected} isMain={job.state === 'completed' && !next} />}
-      {(mends || data?.links.some(({ rel }) => rel === 'undo')) && (
+      {mends && <Mend job={job} rejected={rejected} isMain={job.state === 'completed' && !found} />}
+      {(mends || undoable) && (
         <details className={styles.more}>
           <summary>{t('moreActs')}</summary>
           <div>
             {mends && <MendOtherwise job={job} />}
-            {data && <UndoImport of={data} />}
+            {data && undoable && <UndoImport of={data} />}
           </div>
         </details>
       )}

@@ -18,3 +18,7 @@ export const evaluationPath = (resourceId: number): string =>
 
 /** Returns the address of a new message to a community. */
 export const newMessagePath = (communityId: number): string => `/messages/new?community=${communityId}`;
+
+/** Returns the address of the members of a community. */
+export const membersPath = (communityId: number): string =>
+  `/community-features/community-members?community=${communityId}`;

@@ -6,7 +6,11 @@ export interface Figure {
   word: string;
   value: number;
   tone?: 'good' | 'bad';
+  /** Rows of the file with this result, and no other. */
+  part?: Part;
 }
+
+export type Part = 'created' | 'updated' | 'unchanged' | 'held' | 'rejected' | 'fixed' | 'copies';
 
 /** Returns the counts of an import, in display order. */
 export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
@@ -26,13 +30,18 @@ export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
   const left = rejected - fixed - copies;
   return [
     { word: inFile, value: total },
-    { word: createdWord, value: created, ...(!undone?.whole && { tone: 'good' as const }) },
-    { word: t('updated'), value: updated },
-    { word: t('unchanged'), value: unchanged },
-    ...(held > 0 ? [{ word: t('held'), value: held }] : []),
-    { word: t('rejected'), value: left, ...(left > 0 && !undone?.whole && { tone: 'bad' as const }) },
-    ...(fixed > 0 ? [{ word: t('fixed'), value: fixed, tone: 'good' as const }] : []),
-    ...(copies > 0 ? [{ word: t('copies'), value: copies }] : []),
+    { part: 'created', word: createdWord, value: created, ...(!undone?.whole && { tone: 'good' as const }) },
+    { part: 'updated', word: t('updated'), value: updated },
+    { part: 'unchanged', word: t('unchanged'), value: unchanged },
+    ...(held > 0 ? [{ part: 'held' as const, word: t('held'), value: held }] : []),
+    {
+      part: 'rejected',
+      word: t('rejected'),
+      value: left,
+      ...(left > 0 && !undone?.whole && { tone: 'bad' as const }),
+    },
+    ...(fixed > 0 ? [{ part: 'fixed' as const, word: t('fixed'), value: fixed, tone: 'good' as const }] : []),
+    ...(copies > 0 ? [{ part: 'copies' as const, word: t('copies'), value: copies }] : []),
     ...(parked > 0 ? [{ word: t('parked'), value: parked }] : []),
   ];
 }

@@ -27,7 +27,10 @@ export const membersOfImport = remoteRecord<number, number>('imports/members', {
 });
 
 interface Next {
+  /** "Import their farm boundaries", "Evaluate 11 farms". */
   label: string;
+  /** One sentence: the figure that makes it the next step. */
+  reason: string;
   to: string;
 }
 
@@ -42,18 +45,36 @@ export function useNext(of: ImportDto | null): Next | null {
   const { data: members } = useRemoteRecord(membersOfImport, mayMessage ? (of?.community?.id ?? null) : null);
   if (!of || resourceId === null) return null;
   const { jobId, kind, community } = of;
-  if (members) return { label: t('nextMessage', { n: members }), to: address };
+  if (members)
+    return {
+      label: t('nextMessage', { n: members }),
+      reason: t('nextMessageReason', { name: community?.name ?? '' }),
+      to: address,
+    };
   const made = { resourceId, communityId: community?.id, jobId, stored };
-  return lacking ?? importKindNamed(kind)?.opens(made) ?? null;
+  const opened = importKindNamed(kind)?.opens(made);
+  return lacking ?? (opened ? { ...opened, reason: t('nextOpenReason') } : null);
 }
 
 const isOfPeople = (of: ImportDto | null) => of?.kind === 'farmers' || of?.kind === 'members';
 
-function lackOf(kind: string, { id, ...counts }: CommunityResourceDto): Next | null {
+function lackOf(kind: string, { id, name, ...counts }: CommunityResourceDto): Next | null {
   if (kind !== 'communities' && kind !== 'farmers' && kind !== 'farms') return null;
   const { farmersCount, farmsCount, completedFarmsCount } = counts;
-  if (farmersCount === 0) return { label: t('nextFarmers'), to: newImportPath('farmers', id) };
-  if (farmsCount === 0) return { label: t('nextFarms'), to: newImportPath('farms', id) };
+  if (farmersCount === 0)
+    return {
+      label: t('nextFarmers'),
+      reason: t('nextFarmersReason', { name }),
+      to: newImportPath('farmers', id),
+    };
+  if (farmsCount === 0)
+    return {
+      label: t('nextFarms'),
+      reason: t('nextFarmsReason', { n: farmersCount, name }),
+      to: newImportPath('farms', id),
+    };
   const n = farmsCount - completedFarmsCount;
-  return n > 0 && kind !== 'communities' ? { label: t('nextEvaluate', { n }), to: evaluationPath(id) } : null;
+  return n > 0 && kind !== 'communities'
+    ? { label: t('nextEvaluate', { n }), reason: t('nextEvaluateReason', { name }), to: evaluationPath(id) }
+    : null;
 }

@@ -31,10 +31,22 @@ export interface FrameProps {
   /** All steps are complete. */
   finished?: boolean;
   trouble?: boolean;
+  /** When and by whom it was ended. */
+  ended?: string | null;
 }
 
 /** Frame of all steps: the import, its progress, the exit and the bottom bar. */
-export function Frame({ jobId, imported, step, children, bar, endedAt, finished, trouble }: FrameProps) {
+export function Frame({
+  jobId,
+  imported,
+  step,
+  children,
+  bar,
+  endedAt,
+  finished,
+  trouble,
+  ended,
+}: FrameProps) {
   const steps = stepsOf(imported);
   const titles = [UPLOAD_TITLE, ...steps.map((each) => STEP_TITLES[each])];
   const at = steps.indexOf(step) + 1;
@@ -48,7 +60,11 @@ export function Frame({ jobId, imported, step, children, bar, endedAt, finished,
   useMainKey();
   return (
     <div className={styles.page}>
-      <PageHeader title={imported.fileName} badge={<Badge imported={imported} />} note={noteOf(imported)}>
+      <PageHeader
+        title={imported.fileName}
+        badge={<Badge imported={imported} />}
+        note={[noteOf(imported), ended].filter(Boolean).join(' ')}
+      >
         <HeadActs jobId={jobId} imported={imported} />
       </PageHeader>
       <Steps

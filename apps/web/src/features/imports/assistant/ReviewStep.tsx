@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ENDED_JOB_STATES, type ImportDto, runImport } from '#libs/contracts';
+import { ENDED_JOB_STATES, fullUserName, type ImportDto, runImport } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
+import { formatDuration, formatMoment } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
+import { selectUser } from '../../../core/session/slice.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { Figures } from '../../../ui/FactList.js';
 import { Button, buttonClass, Kbd, Panel, SkeletonBlock } from '../../../ui/index.js';
 import { jobPath } from '../../jobs/addresses.js';
+import { secondsOf } from '../../jobs/job-view.js';
 import { shownJob } from '../../jobs/remotes.js';
 import { selectJob } from '../../jobs/selectors.js';
+import type { KnownJob } from '../../jobs/slice.js';
 import { figuresOf } from '../figures.js';
-import ImportActs from '../ImportActs.js';
+import { EndedActs } from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
 import { rejectedCount } from '../summary.js';
@@ -21,6 +25,7 @@ import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
 import { answeredSince, heldCounts } from './held-counts.js';
 import { isFinding, parkedNoteOf } from './parked.js';
+import { NextStep, Result, Where } from './ReviewResult.js';
 import styles from './review.module.css';
 import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
@@ -28,6 +33,7 @@ import { endedAt } from './steps.js';
 
 /** Result of the import: its counts, open questions, rejected rows, and the next steps. */
 export function ReviewStep({ jobId, imported }: StepProps) {
+  const me = useAppSelector(selectUser)?.userId ?? null;
   const { loading } = useRemoteRecord(shownJob, imported.workingJobId);
   const job = useAppSelector(selectJob(imported.workingJobId));
   const { state, links, counts, reasons, parkedReasons, notes } = imported;
@@ -43,6 +49,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
       finished={!over && !waiting && (job ? rejectedCount(job.summary) : (counts?.rejected ?? 0)) === 0}
       endedAt={endedAt(imported)}
       trouble={state === 'failed'}
+      ended={job && endOf(job, me)}
       bar={{
         back: (
           <Link className={buttonClass({})} to={jobPath(imported.workingJobId)}>
@@ -60,20 +67,27 @@ export function ReviewStep({ jobId, imported }: StepProps) {
         )}
         {job && ENDED_JOB_STATES.includes(job.state) && (
           <Panel label={t('results')}>
-            {job.summary?.kind === 'import' && (!over || stored(imported) > 0) && (
-              <Figures
-                source="GET /jobs/:jobId"
-                className={styles.figures}
-                large
-                of={figuresOf(job.kind, job.summary)}
-              />
-            )}
+            {job.summary?.kind === 'import' &&
+              (over ? (
+                stored(imported) > 0 && (
+                  <Figures
+                    source="GET /jobs/:jobId"
+                    className={styles.figures}
+                    large
+                    of={figuresOf(job.kind, job.summary)}
+                  />
+                )
+              ) : (
+                <Result job={job} summary={job.summary} communities={imported.communitiesTotal} />
+              ))}
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>
-              <ImportActs job={job} />
+              <EndedActs job={job} inReview />
             </div>
           </Panel>
         )}
+        <NextStep imported={imported} />
+        <Where imported={imported} />
         {!job && loading && <SkeletonBlock lines={4} />}
         {waiting && (
           <Part title={t('reviewHeld')} note={t('reviewHeldNote')}>
@@ -98,6 +112,16 @@ export function ReviewStep({ jobId, imported }: StepProps) {
       <ImportDialog />
     </Frame>
   );
+}
+
+/** "Finished 11:06 after 54 s, by you." */
+function endOf(job: KnownJob, me: number | null): string | null {
+  const seconds = secondsOf(job);
+  const { endedAt, startedBy } = job;
+  if (seconds === null || endedAt === null) return null;
+  const how = { when: formatMoment(endedAt), took: formatDuration(seconds) };
+  if (startedBy?.id === me) return t('endedByYou', how);
+  return startedBy ? t('endedBy', { ...how, name: fullUserName(startedBy) }) : null;
 }
 
 const stored = ({ counts }: ImportDto) => (counts ? counts.created + counts.updated : 0);

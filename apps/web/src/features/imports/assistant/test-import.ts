@@ -69,9 +69,11 @@ export const importRecord = (more: Partial<ImportDto> = {}): ImportDto => ({
   ],
   questions: [],
   communities: [],
+  communitiesTotal: 0,
   reasons: [],
   parkedReasons: [],
   brokenOff: null,
+  undoUntil: null,
   links: linksTo('columns', 'sheet', 'holds', 'answers', 'run', 'discard'),
   ...more,
 });
