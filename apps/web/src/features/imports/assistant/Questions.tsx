@@ -11,6 +11,7 @@ import { CommaAsked, numberOf, PlaceAsked } from './PlaceAsked.js';
 import { isFinding, parkedNoteOf } from './parked.js';
 import { type Group, groupsOf, leftOut, suggestionOf } from './question-groups.js';
 import { q } from './question-texts.js';
+import { RowsByCommunity } from './RowsByCommunity.js';
 import { type Answer, type Answers, answerOf, isAnswered } from './use-answers.js';
 
 interface QuestionsProps {
@@ -23,7 +24,7 @@ interface QuestionsProps {
 /** Questions about the file that need a person, its parked cells and its unread columns. */
 export function Questions({ imported, answers, onParked }: QuestionsProps) {
   const { questions, open, unsent } = answers;
-  const { communities, counts, parkedReasons, notes, links } = imported;
+  const { counts, parkedReasons, notes, links } = imported;
   const parked = counts?.parked ?? 0;
   return (
     <Panel
@@ -37,21 +38,7 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
         {groupsOf(questions).map((group) => (
           <QuestionGroup key={group.title} group={group} imported={imported} answers={answers} />
         ))}
-        {communities.length > 0 && (
-          <section className={styles.question} aria-label={q('rowsByCommunity')}>
-            <b>{q('rowsByCommunity')}</b>
-            <dl className={styles.parked}>
-              {communities.map(({ name, isNew, rows }) => (
-                <div key={`${name}${isNew}`}>
-                  <dt>
-                    {name} {isNew && <span className={styles.isNew}>{q('newCommunity')}</span>}
-                  </dt>
-                  <dd>{formatNumber(rows)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        <RowsByCommunity imported={imported} given={answers.given} />
         {parked > 0 && (
           <div className={styles.question}>
             <div className="row">
@@ -98,7 +85,8 @@ interface GroupProps {
 
 /** Questions about one place, or of one kind, with an answer to all open ones. */
 function QuestionGroup({ group: { title, questions }, imported, answers }: GroupProps) {
-  const { given, give, giveAll } = answers;
+  const { given, give, giveAll, decline } = answers;
+  const presets = questions.map(({ key }) => key).filter((key) => answers.suggested.includes(key));
   const open = questions.filter((question) => !(question.key in given) && !isAnswered(question));
   const suggested = open.filter((question) => suggestionOf(question) !== undefined);
   const leavable = open.filter(({ kind }) => kind !== 'decimalComma');
@@ -126,6 +114,14 @@ function QuestionGroup({ group: { title, questions }, imported, answers }: Group
           </Button>
         )}
       </div>
+      {presets.length > 0 && (
+        <div className={`row ${styles.question}`}>
+          <span className="grow sm">{q('presets', { n: presets.length })}</span>
+          <Button small variant="ghost" onClick={() => decline(presets)}>
+            {q('presetsUndo', { n: presets.length })}
+          </Button>
+        </div>
+      )}
       {questions.map((question) => (
         <Question
           key={question.key}

@@ -33,6 +33,21 @@ export function suggestionOf(question: ImportQuestion): Answer | undefined {
   return { community: { communityId: id, label: name } };
 }
 
+/**
+ * Returns the answer that is chosen for a community until a person changes it: the suggested community, or the creation
+ * of one that is called like the only LGA of its rows. Contradictions, rows without a name and unknown names have none.
+ */
+export function presetOf(question: ImportQuestion): Answer | undefined {
+  if (question.kind !== 'community' || question.conflict || question.value === '') return undefined;
+  const { value, suggestion, lgas } = question;
+  const [lga, ...others] = lgas;
+  if (suggestion || !lga || others.length > 0 || lettersOf(value) !== lettersOf(lga.label))
+    return suggestionOf(question);
+  return { community: { create: true, lgaId: lga.lgaId, label: `${value}, ${lga.label}` } };
+}
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+
 /** Returns the answer that stores nothing for the question. */
 export function leftOut(question: ImportQuestion): Answer | undefined {
   if (question.kind === 'decimalComma') return undefined;

@@ -42,6 +42,13 @@ export const q = catalogue({
   isCreated: '“{value}” is created as {answer}',
   isLeftOut: '“{value}” is left out',
   noName: 'No community',
+  presets:
+    'Gona chose {n} answer. Check it once, then check the rows again.|Gona chose {n} answers. Check them once, then check the rows again.',
+  presetsUndo: 'Undo it|Undo all {n}',
   rowsByCommunity: 'Rows by community',
+  rowsOpen: 'No answer yet',
+  rowsLeftOut: 'Left out',
+  rowsOther: 'Other rows',
+  rowsInFile: 'Rows in the file',
   newCommunity: 'new',
 });

@@ -153,7 +153,11 @@ describe('questions about the file', () => {
       'PUT /imports/:jobId/answers': importRecord({ questions }),
     });
     expect(screen.getByText(/9 rows say LGA Gusau, and the community is in Talata-Mafara/)).toBeTruthy();
-    // Rows without a name cannot be created as a community.
+    // The suggested community is chosen until somebody changes it.
+    expect(screen.getByText(/“Gusau-East Co-op” goes into Gusau East/)).toBeTruthy();
+    const rows = within(screen.getByRole('region', { name: 'Rows by community' }));
+    expect(rows.getByText('No answer yet').nextElementSibling?.textContent).toBe('131');
+    await press('Undo it');
     expect(screen.getAllByRole('button', { name: 'Create in Gusau' })).toHaveLength(2);
     await press('Yes, Gusau East');
     await press('Create in Gusau');

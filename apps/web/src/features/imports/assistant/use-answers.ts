@@ -9,6 +9,7 @@ import type {
   SuggestedPlace,
 } from '#libs/contracts';
 import { useTask } from '../../../core/tasks/use-task.js';
+import { presetOf } from './question-groups.js';
 import { answerQuestionsTask } from './saga.js';
 import { useKept } from './use-kept.js';
 
@@ -20,6 +21,12 @@ export type Answer =
   | { comma: CommaMeaning };
 type Given = Readonly<Record<string, Answer>>;
 
+interface Kept {
+  given: Given;
+  /** Keys of questions whose preset answer was taken back. */
+  declined: readonly string[];
+}
+
 export interface Answers {
   questions: readonly ImportQuestion[];
   /** Number of questions without an answer, sent or not. */
@@ -28,10 +35,14 @@ export interface Answers {
   unsent: number;
   /** By question key. */
   given: Given;
+  /** Keys of those answers that Gona chose. */
+  suggested: readonly string[];
   /** Undefined removes the answer. */
   give: (key: string, answer: Answer | undefined) => void;
   /** Answers several questions at once. */
   giveAll: (answers: Given) => void;
+  /** Takes back answers that Gona chose. */
+  decline: (keys: readonly string[]) => void;
   sending: boolean;
   /** Checks the rows again with the answers. */
   send: () => void;
@@ -66,10 +77,12 @@ export function nearPlaces({ suggestion, choices }: PlaceQuestion): SuggestedPla
 /** Collects a user's answers to the questions of a file until they are sent together. */
 export function useAnswers(jobId: number, imported: ImportDto): Answers {
   const { questions } = imported;
-  const { values, keep } = useKept<{ given: Given }>(`import:${jobId}:answers`, { given: {} });
+  const { values, keep } = useKept<Kept>(`import:${jobId}:answers`, { given: {}, declined: [] });
+  const { declined } = values;
+  const change = (changed: Partial<Kept>) => keep({ ...values, ...changed });
   const task = useTask(answerQuestionsTask);
   // Drops answers already used by the check, and answers to questions that no longer exist.
-  const given = useMemo(() => {
+  const chosen = useMemo(() => {
     const asked = new Map(questions.map((question) => [question.key, idsOf(answerOf(question))]));
     return Object.fromEntries(
       Object.entries(values.given).filter(
@@ -77,9 +90,13 @@ export function useAnswers(jobId: number, imported: ImportDto): Answers {
       ),
     );
   }, [questions, values.given]);
+  const presets = useMemo(() => presetsOf(questions, declined), [questions, declined]);
+  const suggested = Object.keys(presets).filter((key) => !(key in chosen));
+  const given = useMemo(() => ({ ...presets, ...chosen }), [presets, chosen]);
   const give = (key: string, answer: Answer | undefined) => {
-    const { [key]: _before, ...others } = given;
-    keep({ given: answer === undefined ? others : { ...others, [key]: answer } });
+    const { [key]: _before, ...others } = chosen;
+    if (answer === undefined) change({ given: others, declined: [...declined, key] });
+    else change({ given: { ...others, [key]: answer } });
   };
   const send = () => task.run({ jobId, body: bodyOf(given) });
   return {
@@ -87,11 +104,22 @@ export function useAnswers(jobId: number, imported: ImportDto): Answers {
     open: questions.filter((question) => !(question.key in given) && !isAnswered(question)).length,
     unsent: Object.keys(given).length,
     given,
+    suggested,
     give,
-    giveAll: (answers) => keep({ given: { ...given, ...answers } }),
+    giveAll: (answers) => change({ given: { ...chosen, ...answers } }),
+    decline: (keys) => change({ declined: [...declined, ...keys] }),
     sending: task.running,
     send,
   };
+}
+
+function presetsOf(questions: readonly ImportQuestion[], declined: readonly string[]): Given {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const preset = isAnswered(question) || declined.includes(question.key) ? undefined : presetOf(question);
+      return preset ? [[question.key, preset]] : [];
+    }),
+  );
 }
 
 function bodyOf(given: Given): ImportAnswersBody {
