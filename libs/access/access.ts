@@ -16,13 +16,14 @@ import {
   Database,
   DomainError,
   Domains,
+  JoinedReads,
   type Reader,
   type RequestScope,
   requestScope,
   type Scope,
   type WorkKind,
 } from '#libs/platform';
-import { type Rights, rightsOfUser } from './persistence/grants.queries.js';
+import { RIGHTS, type Rights } from './persistence/grants.queries.js';
 import { farmerNamed, idsOfPostings } from './persistence/users.queries.js';
 
 /** Kinds of requests that only read. */
@@ -33,12 +34,15 @@ const READS: readonly WorkKind[] = ['page', 'tile', 'figure'];
 export class Access {
   /** Rights that a request that only reads has looked up, by user. */
   private readonly known = new WeakMap<RequestScope, Map<number, Promise<Rights>>>();
+  private readonly rights: JoinedReads<Rights>;
 
   constructor(
     private readonly database: Database,
     private readonly domains: Domains,
     private readonly requiredActions: RequiredActions,
-  ) {}
+  ) {
+    this.rights = new JoinedReads(database, RIGHTS);
+  }
 
   /**
    * Returns the scope. SUPERADMIN: everything; ADMIN: the account; readers: the account's resources on their access
@@ -70,12 +74,16 @@ export class Access {
   /** Reads once for each request; an act reads again, because it may have changed them. */
   private rightsOf(userId: number): Promise<Rights> {
     const scope = requestScope();
-    if (!scope?.kind || !READS.includes(scope.kind)) return rightsOfUser(this.database, userId);
+    if (!scope?.kind || !READS.includes(scope.kind)) return this.readRights(userId);
     const known = this.known.get(scope) ?? new Map<number, Promise<Rights>>();
     this.known.set(scope, known);
-    const rights = known.get(userId) ?? rightsOfUser(this.database, userId);
+    const rights = known.get(userId) ?? this.readRights(userId);
     known.set(userId, rights);
     return rights;
+  }
+
+  private async readRights(userId: number): Promise<Rights> {
+    return (await this.rights.read(userId)) ?? { listed: [], grants: [] };
   }
 
   private async reached(user: Pick<SessionActor, 'id' | 'roles'>): Promise<number[]> {

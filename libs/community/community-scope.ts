@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, prepared } from '#libs/platform';
+import { Database, DomainError, JoinedReads, prepared } from '#libs/platform';
 
 export interface ReachableResource {
   id: number;
@@ -20,20 +20,26 @@ export interface ReachableCommunity {
 /** Checks which community resources and communities are in an actor's scope. */
 @Injectable()
 export class CommunityScope {
+  private readonly resources: JoinedReads<ReachableResource>;
+
   constructor(
     private readonly database: Database,
     private readonly access: Access,
-  ) {}
+  ) {
+    this.resources = new JoinedReads(
+      database,
+      prepared(`SELECT id AS key, id, account_id AS "accountId", name, state_id AS "stateId"
+                  FROM community_resource WHERE id = ANY($1::bigint[])`),
+    );
+  }
 
   /** Returns the community resource. Throws `record.notFound` if it does not exist or is out of the actor's scope. */
   async requireResource(actor: SessionActor, communityResourceId: number): Promise<ReachableResource> {
-    const scope = await this.access.scopeOf(actor);
-    const [resource] = await this.database.query<ReachableResource>(
-      prepared(`SELECT id, account_id AS "accountId", name, state_id AS "stateId" FROM community_resource
-        WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`),
-      [scope.accountId, scope.resourceIds, communityResourceId],
-    );
-    if (!resource) throw new DomainError('record.notFound');
+    const { accountId, resourceIds } = await this.access.scopeOf(actor);
+    if (resourceIds?.includes(communityResourceId) === false) throw new DomainError('record.notFound');
+    const resource = await this.resources.read(communityResourceId);
+    if (!resource || (accountId !== null && resource.accountId !== accountId))
+      throw new DomainError('record.notFound');
     return resource;
   }
 

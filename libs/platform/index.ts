@@ -29,6 +29,7 @@ export { isReplaced } from './database/baseline.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
+export { JoinedReads } from './database/joined-reads.js';
 export { lock, lockAccount } from './database/locks.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
 export { prepared } from './database/prepared.js';

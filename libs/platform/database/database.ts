@@ -99,11 +99,16 @@ export class Database {
   /**
    * Returns rows of a statement outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be
    * reached, and `server.busy` for a page, a tile or figures that waited or took too long.
+   * @param parameters values, or a function that gives them once a connection is free
    */
-  async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  async query<Row = Record<string, unknown>>(
+    sql: string,
+    parameters: unknown[] | (() => unknown[]) = [],
+  ): Promise<Row[]> {
+    const values = typeof parameters === 'function' ? parameters : () => parameters;
     try {
       return rowsOf<Row>(
-        await untilNotGivenUp(() => this.onConnection((runner) => runner.query(sql, parameters), LONGEST)),
+        await untilNotGivenUp(() => this.onConnection((runner) => runner.query(sql, values()), LONGEST)),
       );
     } catch (error) {
       throw this.translated(error);

@@ -34,16 +34,18 @@ export async function databaseFacts(reader: Reader): Promise<DatabaseFacts> {
 }
 
 /**
- * Returns the seconds since the newest checkpoint, if the log has had uncovered entries for too long; else null. An
- * idle log needs no new checkpoint.
+ * Returns the seconds since the newest checkpoint, if the log has had uncovered entries for too long; else null. Without a
+ * checkpoint, the seconds since the first entry. An idle log needs no new checkpoint. The log is read only if the checkpoint
+ * itself is old, because this runs for each reading of the metrics.
  */
 export async function checkpointLate(reader: Reader, newest: string | null): Promise<number | null> {
-  const [row] = await reader.query<{ late: number | null }>(
-    `SELECT extract(epoch FROM now() - coalesce($1::timestamptz, at))::float8 AS late
-       FROM (SELECT at FROM event_log WHERE at < now() - interval '${SIGNED_WITHIN_MINUTES} minutes'
-              ORDER BY id DESC LIMIT 1) e
-      WHERE $1::timestamptz IS NULL OR at > $1`,
-    [newest],
+  const tooOld = `< now() - interval '${SIGNED_WITHIN_MINUTES} minutes'`;
+  const [row] = await reader.query<{ late: number }>(
+    newest === null
+      ? `SELECT extract(epoch FROM now() - at)::float8 AS late FROM (SELECT at FROM event_log ORDER BY id LIMIT 1) e WHERE at ${tooOld}`
+      : `SELECT extract(epoch FROM now() - $1::timestamptz)::float8 AS late
+          WHERE $1::timestamptz ${tooOld} AND (SELECT at FROM event_log WHERE at ${tooOld} ORDER BY id DESC LIMIT 1) > $1::timestamptz`,
+    newest === null ? [] : [newest],
   );
   return row?.late ?? null;
 }

@@ -64,6 +64,13 @@ function requireSane(sent: unknown): void {
   }
 }
 
+const contracts = new WeakMap<object, boolean>();
+
+/** The library collects the rules of all parents each time it is asked, so the answer is kept. */
 function isContract(metatype: abstract new (...args: never[]) => unknown): boolean {
-  return getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false).length > 0;
+  const known = contracts.get(metatype);
+  if (known !== undefined) return known;
+  const found = getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false).length > 0;
+  contracts.set(metatype, found);
+  return found;
 }
