@@ -43,6 +43,13 @@ export class CommunityScope {
     return resource;
   }
 
+  /** As `requireResource`, for the id only: the list of a limited actor names no resource that does not exist. */
+  async requireReach(actor: SessionActor, communityResourceId: number): Promise<number> {
+    const { resourceIds } = await this.access.scopeOf(actor);
+    if (resourceIds?.includes(communityResourceId)) return communityResourceId;
+    return (await this.requireResource(actor, communityResourceId)).id;
+  }
+
   /** Throws `record.notFound` if the community belongs to another resource, or the resource is out of scope. */
   async requireCommunity(
     actor: SessionActor,

@@ -20,7 +20,7 @@ export class ListCommunities {
   async list(actor: SessionActor, communityResourceId: number, query: ListQuery): Promise<CommunityListDto> {
     const order = orderOf(query.sort, COMMUNITY_FIELDS, { field: 'createdOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${COMMUNITY_FIELDS.join(', ')}.` });
-    await this.scope.requireResource(actor, communityResourceId);
+    await this.scope.requireReach(actor, communityResourceId);
     const { rows, total } = await listCommunities(
       this.database,
       communityResourceId,

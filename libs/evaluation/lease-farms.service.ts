@@ -39,7 +39,7 @@ export class LeaseFarms {
 
   /** Lists the leases in a community resource. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, resourceId: number): Promise<LeaseListDto> {
-    const { id } = await this.scope.requireResource(actor, resourceId);
+    const id = await this.scope.requireReach(actor, resourceId);
     const leases = await leasesIn(this.database, id);
     const names = await namesOfUsers(
       this.database,

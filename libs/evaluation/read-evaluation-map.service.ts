@@ -37,7 +37,7 @@ export class ReadEvaluationMap {
   async page(actor: SessionActor, call: MapCall): Promise<EvaluationPageDto> {
     const range = rangeOf(call.farmStatus, call.start, call.end);
     if (!isRange(range)) throw DomainError.invalid(range);
-    const { id } = await this.scope.requireResource(actor, call.communityResourceId);
+    const id = await this.scope.requireReach(actor, call.communityResourceId);
     // Read before the rows: later changes are in later events, so nothing is missed.
     const seq = await this.events.lastSeq(topicOf.resource(id));
     const agent = call.agentUsername

@@ -52,7 +52,7 @@ export class ReadFarmFacts {
   async farm(actor: SessionActor, farmId: number): Promise<EvaluationFarmDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
-    await this.scope.requireResource(actor, place.communityResourceId);
+    await this.scope.requireReach(actor, place.communityResourceId);
     const row = await evaluationFarm(this.database, farmId, FULL_PRECISION);
     if (!row) throw new DomainError('record.notFound');
     return { farm: toEvaluationFarm(row) };
@@ -60,7 +60,7 @@ export class ReadFarmFacts {
 
   /** Returns users who captured farms of a resource, most farms first. */
   async agents(actor: SessionActor, communityResourceId: number): Promise<CapturingAgentListDto> {
-    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const id = await this.scope.requireReach(actor, communityResourceId);
     return { list: await capturingAgents(this.database, id) };
   }
 
@@ -70,7 +70,7 @@ export class ReadFarmFacts {
     communityResourceId: number,
     query: EvaluationQuery = {},
   ): Promise<FarmExtentDto> {
-    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const id = await this.scope.requireReach(actor, communityResourceId);
     const from = await requireShownImport(this.database, actor, id, query.import);
     if (!from) return { extent: await this.extents.of(id) };
     return { extent: await farmExtent(this.database, { ...allFarmsOf(id), importId: from.importId }) };
@@ -80,7 +80,7 @@ export class ReadFarmFacts {
   async place(actor: SessionActor, farmId: number, query: FarmPlaceQuery): Promise<FarmPlaceDto> {
     const found = await farmPlace(this.database, farmId);
     if (!found) throw new DomainError('record.notFound');
-    const { id: communityResourceId } = await this.scope.requireResource(actor, found.communityResourceId);
+    const communityResourceId = await this.scope.requireReach(actor, found.communityResourceId);
     const all = allFarmsOf(communityResourceId);
     const rowOfAll = await rowOfFarm(this.database, all, farmId);
     if (rowOfAll === null) throw new DomainError('record.notFound');
@@ -91,7 +91,7 @@ export class ReadFarmFacts {
 
   /** Returns the next farm to review in a queue: the next that is not completed, wrapping at the end. */
   async next(actor: SessionActor, communityResourceId: number, query: NextFarmQuery): Promise<NextFarmDto> {
-    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const id = await this.scope.requireReach(actor, communityResourceId);
     const filter = await this.filterOf(actor, id, query);
     const farmId = filter && (await nextToReview(this.database, filter, query.after ?? 0));
     if (!filter || farmId === null) return { farmId: null, row: null };

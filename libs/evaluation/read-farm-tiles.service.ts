@@ -60,7 +60,7 @@ export class ReadFarmTiles {
   ): Promise<FarmTile> {
     const tile = tileOf(call.z, call.x, call.y);
     if (!isTile(tile)) throw DomainError.invalid(tile);
-    const { id } = await this.scope.requireResource(actor, call.communityResourceId);
+    const id = await this.scope.requireReach(actor, call.communityResourceId);
     // Read before the farms: what happens later has another tag.
     const history = await this.changes.upToNow(id);
     const filter = await this.filterOf(actor, id, query);

@@ -29,7 +29,7 @@ export class ReadFarmsOnMap {
    */
   async page(actor: SessionActor, id: number, query: FarmMapQuery): Promise<MappedFarmListDto> {
     const { communityId = null, sizeGroup = null, farmId, size = LIST_LIMIT, markers = 'all' } = query;
-    if (communityId === null) await this.scope.requireResource(actor, id);
+    if (communityId === null) await this.scope.requireReach(actor, id);
     else await this.scope.requireCommunity(actor, id, communityId);
     const filter = { communityResourceId: id, communityId, sizeGroup };
     const before = farmId === undefined ? null : await farmsBefore(this.database, filter, farmId);
@@ -44,7 +44,7 @@ export class ReadFarmsOnMap {
 
   /** Returns the first 1,000 by name. Throws `record.notFound` out of scope. */
   async communities(actor: SessionActor, id: number): Promise<CommunitiesOnMapDto> {
-    await this.scope.requireResource(actor, id);
+    await this.scope.requireReach(actor, id);
     return communitiesOnMap(this.database, id, LIST_LIMIT);
   }
 }

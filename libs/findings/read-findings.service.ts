@@ -72,7 +72,7 @@ export class ReadFindings {
   async ofFarm(actor: SessionActor, farmId: number): Promise<FarmFindingsDto> {
     const [side] = await sidesOf(this.database, [farmId]);
     if (!side?.communityResourceId) throw new DomainError('record.notFound');
-    await this.scope.requireResource(actor, side.communityResourceId);
+    await this.scope.requireReach(actor, side.communityResourceId);
     // Read before the findings: a farm inspected in between is included, and reported as waiting.
     const look = await inspectionState(this.database, farmId);
     const [facts] = look === 'never' ? [] : await factsOf(this.database, [farmId]);
@@ -92,7 +92,7 @@ export class ReadFindings {
     communityResourceId: number,
     { farms }: FarmsQuery,
   ): Promise<FindingsOfFarmsDto> {
-    const { id } = await this.scope.requireResource(actor, communityResourceId);
+    const id = await this.scope.requireReach(actor, communityResourceId);
     const farmIds = farms.split(',').map(Number);
     if (!(await areIn(this.database, id, farmIds))) throw new DomainError('record.notFound');
     const [worst, placed] = await Promise.all([

@@ -109,7 +109,7 @@ export class ReadAnalytics {
 
   /** Returns figures of one community resource. Throws `record.notFound` out of scope. */
   async ofResource(actor: SessionActor, communityResourceId: number): Promise<ResourceAnalyticsDto> {
-    const { id } = await this.resources.requireResource(actor, communityResourceId);
+    const id = await this.resources.requireReach(actor, communityResourceId);
     const [figures, { season }] = await Promise.all([this.of([id], actor), projectNamed(this.database, id)]);
     const counts = await countsOf(this.database, id, latestSeason(season, new Date()));
     return { ...figures, ...counts, processedFarmersCount: figures.totalProcessed };

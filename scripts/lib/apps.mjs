@@ -22,8 +22,11 @@ export const entries = {
   'worker-health': 'dist/apps/cli/src/worker-health.js',
 };
 
-/** Node options, as in docker-compose.yml. */
-export const nodeOptions = { worker: ['--max-semi-space-size=4', '--max-old-space-size=320'] };
+/** Node options, as in the Dockerfile and docker-compose.yml. */
+export const nodeOptions = {
+  api: ['--max-semi-space-size=64'],
+  worker: ['--max-semi-space-size=4', '--max-old-space-size=320'],
+};
 
 /**
  * Starts the API or the worker. Its output goes to `.data/logs/<name>.log`, which is truncated unless `again` is set.

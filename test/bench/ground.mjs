@@ -167,7 +167,7 @@ export function environmentOf(database, more = {}) {
 const nodeOptionsOf = (file) =>
   file.includes('apps/worker/')
     ? ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=320']
-    : ['--enable-source-maps'];
+    : ['--enable-source-maps', '--max-semi-space-size=64'];
 
 /** Starts a Gona process and waits until `ready` returns true. */
 async function start(file, env, ready) {

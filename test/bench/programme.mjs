@@ -56,7 +56,10 @@ export async function plantProgramme(database, ids, nth, farmers, ofOne = 500) {
     [ids.accountId, resourceId, Math.max(1, Math.ceil(farmers / ofOne)), communityId],
   );
   const [{ lgaId }] = await database.query(`SELECT id::int AS "lgaId" FROM lga WHERE name = 'Argungu'`);
-  await database.query('UPDATE community SET lga_id = $2 WHERE community_resource_id = $1', [resourceId, lgaId]);
+  await database.query('UPDATE community SET lga_id = $2 WHERE community_resource_id = $1', [
+    resourceId,
+    lgaId,
+  ]);
   const idsOf = async (sql) => (await database.query(sql, [resourceId])).map(({ id }) => id);
   return {
     resourceId,

@@ -16,8 +16,10 @@ export interface Parts {
   evaluation: Ids;
   /** Modules of `src/map` that other pages with a map need too. */
   mapping: Ids;
-  /** Modules of the overview and its charts that few other pages need. */
+  /** Modules of the overview that few other pages need. */
   overview: Ids;
+  /** The same of its charts: with the overview, its figures would wait for the chart library. */
+  drawings: Ids;
   /** The chart library, without the parts that read charts point by point: they load later. */
   charts: Ids;
   /** Small modules that the evaluation map, lists of resources and pages of a resource share. */
@@ -109,10 +111,13 @@ export async function partsOf(config: InlineConfig): Promise<{ parts: Parts; mer
   const drawnWithout = new Set([...ofAgents, ...ofFarmers, ...comeWith(OVERVIEW)]);
   const elsewhereThanMap = countUsers(has(OF_EVALUATION));
   const ours = ofMap.filter((id) => OURS.test(id) && !MAPPING.test(id) && elsewhereThanMap(id) > 0);
-  const ofOverview = [...comeWith(OVERVIEW), ...comeWith(OVERVIEW_CHARTS)].filter(
+  const ofOverview = [...comeWith(OVERVIEW)].filter(
     (id) => OURS.test(id) && !entered.has(id) && !first.has(id),
   );
-  const common = [...ours, ...ofOverview].filter((id) => elsewhereThanMap(id) >= MOST);
+  const ofDrawings = [...comeWith(OVERVIEW_CHARTS, entered, first, comeWith(OVERVIEW))].filter((id) =>
+    OURS.test(id),
+  );
+  const common = [...ours, ...ofOverview, ...ofDrawings].filter((id) => elsewhereThanMap(id) >= MOST);
   // First pages load what they need of these, and no more.
   const together = ours.filter((id) => !common.includes(id) && !drawnWithout.has(id));
   const ofList = comeWith(LIST);
@@ -124,6 +129,7 @@ export async function partsOf(config: InlineConfig): Promise<{ parts: Parts; mer
       ofMap.filter((id) => MAPPING.test(id) && elsewhereThanMap(id) > 0 && !drawnWithout.has(id)),
     ),
     overview: new Set(ofOverview.filter((id) => elsewhereThanMap(id) <= FEW)),
+    drawings: new Set(ofDrawings.filter((id) => elsewhereThanMap(id) <= FEW)),
     charts: new Set([...comeWith(CHART)].filter((id) => CHART_LIBRARY.test(id))),
     resources: new Set(together.filter((id) => ofList.has(id))),
     resource: new Set(together.filter((id) => !ofList.has(id))),

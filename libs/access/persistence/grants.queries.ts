@@ -7,14 +7,14 @@ export interface Rights {
   grants: Grant[];
 }
 
-/** Reads the rights of users, whose ids are `$1`. */
+/** Reads the rights of users, whose ids are `$1`. The subselect hides their number, so that one plan is kept for all. */
 export const RIGHTS = prepared(`
   SELECT u.id AS key,
          (SELECT coalesce(jsonb_agg(r.id ORDER BY r.id), '[]') FROM access_list_entry e
             JOIN community_resource r ON r.id = e.community_resource_id WHERE e.user_id = u.id) AS listed,
          (SELECT coalesce(json_agg(json_build_object('resource', resource, 'subResource', nullif(sub_resource, ''), 'level', level)
                                    ORDER BY resource, sub_resource), '[]') FROM staff_grant g WHERE g.user_id = u.id) AS grants
-    FROM unnest($1::bigint[]) AS u(id)`);
+    FROM unnest((SELECT $1::bigint[])) AS u(id)`);
 
 export async function rightsOfUser(reader: Reader, userId: number): Promise<Rights> {
   const [rights] = await reader.query<Rights>(RIGHTS, [[userId]]);
