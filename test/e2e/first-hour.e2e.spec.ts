@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
+import { DESKTOP, gone, openBrowser, PHONE, seen, textOf, type Visiting } from '../support/browser.js';
 import { Builders } from '../support/builders.js';
 import { eventually } from '../support/eventually.js';
+import { barriersOn, overhangOf } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 const MOST_CLICKS = 40;
 /** Square farms of about a hectare near Argungu, by the Temp ID of their farmer. */
@@ -122,6 +124,55 @@ describe('the first hour of a programme', () => {
       expect(await steps.count()).toBe(0);
       expect(await clicksOf(page)).toBeLessThanOrEqual(MOST_CLICKS);
     }));
+
+  itLong('has a next action on each page past the first completed farm, on a desktop and a phone', () =>
+    browser.story('past the first hour', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      const [{ resourceId, communityId } = {}] = await product.db.query<Record<string, number>>(
+        `SELECT r.id AS "resourceId", c.id AS "communityId" FROM community_resource r
+           JOIN community c ON c.community_resource_id = r.id WHERE r.name = 'Argungu Maize 2026'`,
+      );
+      const [{ jobId } = {}] = await product.db.query<{ jobId: number }>(
+        `SELECT max(job_id) AS "jobId" FROM import_batch WHERE kind = 'farmers' AND community_resource_id = $1`,
+        [resourceId],
+      );
+      await visitor.signIn(username, '/overview');
+      for (const path of [
+        `/imports/${jobId}/review`,
+        `/community-resource/community-resource-overview?resource=${resourceId}`,
+        `/community-resource/inputs?resource=${resourceId}`,
+        `/community-resource/recovery?resource=${resourceId}`,
+        '/messages',
+        `/messages/new?community=${communityId}`,
+        '/wallet',
+        '/waiting',
+        '/staff',
+      ]) {
+        await page.setViewportSize(DESKTOP);
+        await visitor.open(path);
+        await page.waitForLoadState('networkidle');
+        const main = page.getByRole('main');
+        await eventually(
+          async () => (await main.locator('a[href]:visible, button:enabled:visible').count()) > 0,
+        );
+        expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          expect([path, viewport.width, await overhangOf(page)]).toEqual([path, viewport.width, 0]);
+        }
+        expect([path, await barriersOn(page)]).toEqual([path, []]);
+      }
+      // Behind the bell, on the whole screen of a phone.
+      await page.getByRole('button', { name: /^Notifications, / }).click();
+      const bell = page.getByRole('dialog', { name: 'Notifications' });
+      await seen(bell.getByRole('link', { name: /^Correct 2: / }));
+      await seen(bell.getByRole('region', { name: 'Done today' }).getByText('farms.kml'));
+      expect(await barriersOn(page)).toEqual([]);
+      await bell.getByRole('button', { name: 'Close' }).click();
+      await gone(bell);
+    }),
+  );
 
   /** Imports a file without a preview, from the button that opens the form. */
   async function importFrom(page: Page, button: Locator, file: string): Promise<void> {

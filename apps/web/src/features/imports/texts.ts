@@ -72,7 +72,7 @@ export const t = catalogue({
   nextFarmsReason:
     'The farmer of {name} has no farm map yet. Use KML, GeoJSON or Shapefile.|None of the {n} farmers of {name} has a farm map yet. Use KML, GeoJSON or Shapefile.',
   nextMessageReason: 'Tell the members of {name} what happens next.',
-  nextEvaluateReason: 'They wait for evaluation in {name}.',
+  nextEvaluateReason: '{n} farm of {name} waits for evaluation.|{n} farms of {name} wait for evaluation.',
   nextOpenReason: 'Look at what was stored.',
   addedTo: '{what} added to {n} community|{what} added to {n} communities',
   added: '{what} added',

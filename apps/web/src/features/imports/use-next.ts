@@ -75,6 +75,10 @@ function lackOf(kind: string, { id, name, ...counts }: CommunityResourceDto): Ne
     };
   const n = farmsCount - completedFarmsCount;
   return n > 0 && kind !== 'communities'
-    ? { label: t('nextEvaluate', { n }), reason: t('nextEvaluateReason', { name }), to: evaluationPath(id) }
+    ? {
+        label: t('nextEvaluate', { n }),
+        reason: t('nextEvaluateReason', { n, name }),
+        to: evaluationPath(id),
+      }
     : null;
 }

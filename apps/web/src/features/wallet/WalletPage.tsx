@@ -8,6 +8,7 @@ import {
   saveWalletSettings,
   type WalletDto,
 } from '#libs/contracts';
+import { useOpens } from '../../core/feature/use-opens.js';
 import { formatAmount, formatMoment, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -15,6 +16,7 @@ import { FactList } from '../../ui/FactList.js';
 import { FigureStrip } from '../../ui/FigureStrip.js';
 import {
   Button,
+  buttonClass,
   ErrorState,
   PageHeader,
   Panel,
@@ -133,6 +135,7 @@ function Payments() {
   });
   const { answer } = shown;
   const { url, total } = useKeysetUrl(address, answer);
+  const opens = useOpens();
   return (
     <div className={styles.gap}>
       <ListPanel
@@ -162,7 +165,16 @@ function Payments() {
             onChange={(value) => url.set({ show: value })}
           />
         }
-        empty={{ text: t('noFarmers'), icon: 'users' }}
+        empty={{
+          text: t('noFarmers'),
+          icon: 'users',
+          // Entries are recorded in a community resource.
+          action: opens('/community') && (
+            <Link className={buttonClass({})} to="/community">
+              {t('resources')}
+            </Link>
+          ),
+        }}
         filtered={show !== undefined}
         emptyFiltered={{ text: t('noFarmersShown') }}
       />

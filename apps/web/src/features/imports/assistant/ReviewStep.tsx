@@ -60,54 +60,56 @@ export function ReviewStep({ jobId, imported }: StepProps) {
       }}
     >
       <div className={styles.review}>
-        {over && (
-          <p className={styles.sentence} role="status">
-            {sentenceOf(imported, job?.message ?? null)}
-          </p>
-        )}
-        {job && ENDED_JOB_STATES.includes(job.state) && (
-          <Panel label={t('results')}>
-            {job.summary?.kind === 'import' &&
-              (over ? (
-                stored(imported) > 0 && (
-                  <Figures
-                    source="GET /jobs/:jobId"
-                    className={styles.figures}
-                    large
-                    of={figuresOf(job.kind, job.summary)}
-                  />
-                )
-              ) : (
-                <Result job={job} summary={job.summary} communities={imported.communitiesTotal} />
-              ))}
-            {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
-            <div className={styles.acts}>
-              <EndedActs job={job} inReview />
-            </div>
-          </Panel>
-        )}
-        <NextStep imported={imported} />
+        <div className={styles.main}>
+          {over && (
+            <p className={styles.sentence} role="status">
+              {sentenceOf(imported, job?.message ?? null)}
+            </p>
+          )}
+          {job && ENDED_JOB_STATES.includes(job.state) && (
+            <Panel label={t('results')}>
+              {job.summary?.kind === 'import' &&
+                (over ? (
+                  stored(imported) > 0 && (
+                    <Figures
+                      source="GET /jobs/:jobId"
+                      className={styles.figures}
+                      large
+                      of={figuresOf(job.kind, job.summary)}
+                    />
+                  )
+                ) : (
+                  <Result job={job} summary={job.summary} communities={imported.communitiesTotal} />
+                ))}
+              {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
+              <div className={styles.acts}>
+                <EndedActs job={job} inReview />
+              </div>
+            </Panel>
+          )}
+          <NextStep imported={imported} />
+          {!job && loading && <SkeletonBlock lines={4} />}
+          {waiting && (
+            <Part title={t('reviewHeld')} note={t('reviewHeldNote')}>
+              <HeldRows jobId={jobId} imported={imported} />
+            </Part>
+          )}
+          {!over && reasons.length > 0 && (
+            <Part title={t('reviewRejected')}>
+              <ImportReasons jobId={imported.jobId} reasons={reasons} />
+            </Part>
+          )}
+          {!over && parkedReasons.length > 0 && (
+            <Part
+              title={t(parkedReasons.every(isFinding) ? 'reviewFound' : 'reviewParked')}
+              note={t(parkedNoteOf(parkedReasons))}
+            >
+              <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
+            </Part>
+          )}
+          <FileNotes notes={notes} />
+        </div>
         <Where imported={imported} />
-        {!job && loading && <SkeletonBlock lines={4} />}
-        {waiting && (
-          <Part title={t('reviewHeld')} note={t('reviewHeldNote')}>
-            <HeldRows jobId={jobId} imported={imported} />
-          </Part>
-        )}
-        {!over && reasons.length > 0 && (
-          <Part title={t('reviewRejected')}>
-            <ImportReasons jobId={imported.jobId} reasons={reasons} />
-          </Part>
-        )}
-        {!over && parkedReasons.length > 0 && (
-          <Part
-            title={t(parkedReasons.every(isFinding) ? 'reviewFound' : 'reviewParked')}
-            note={t(parkedNoteOf(parkedReasons))}
-          >
-            <ImportReasons jobId={imported.jobId} reasons={parkedReasons} parked />
-          </Part>
-        )}
-        <FileNotes notes={notes} />
       </div>
       <ImportDialog />
     </Frame>
