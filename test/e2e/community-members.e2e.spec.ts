@@ -6,6 +6,7 @@ import { gone, openBrowser, seen, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { barriersOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 describe('members of a community', () => {
   let product: Product;
@@ -23,84 +24,87 @@ describe('members of a community', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are entered from the list of communities, where one is changed, added, imported, removed and put back', () =>
-    browser.story('members of a community', async () => {
-      const visitor = await browser.visitor();
-      // The duplicate number is refused.
-      visitor.allow(/409/);
-      const { page } = visitor;
-      const resourceId = await product.resource('Kebbi Rice Cluster');
-      await visitor.signIn('admin', '/community');
-      await page.goto(`/community-resource/communities?resource=${resourceId}`);
-      const row = page.getByRole('table', { name: 'Communities' }).getByRole('row').nth(1);
-      const act = async (name: string) => {
-        await row.getByRole('button', { name: /^More for/ }).click();
-        await page.getByRole('menuitem', { name }).click();
-      };
-      await act('Edit');
-      const form = page.getByRole('dialog', { name: 'Edit Community' });
-      await form.getByLabel('Short Description').fill('Rice and fish');
-      await form.getByRole('button', { name: 'Save changes' }).click();
-      await seen(page.getByText('Community updated successfully!'));
-      await gone(form);
-      await act('View details');
-      const details = page.getByRole('dialog');
-      await seen(details.getByText('Rice and fish'));
-      await details.getByRole('button', { name: 'Close' }).click();
-      await gone(details);
-      await row.getByRole('link', { name: /^Enter Community/ }).click();
-      await page.waitForURL(/\/community-features\/community-chat\?community=\d+$/);
-      await page.getByRole('link', { name: 'Members', exact: true }).click();
-      const table = page.getByRole('table', { name: 'Members' });
-      await seen(table.getByText('Farmer').first());
+  itLong(
+    'are entered from the list of communities, where one is changed, added, imported, removed and put back',
+    () =>
+      browser.story('members of a community', async () => {
+        const visitor = await browser.visitor();
+        // The duplicate number is refused.
+        visitor.allow(/409/);
+        const { page } = visitor;
+        const resourceId = await product.resource('Kebbi Rice Cluster');
+        await visitor.signIn('admin', '/community');
+        await page.goto(`/community-resource/communities?resource=${resourceId}`);
+        const row = page.getByRole('table', { name: 'Communities' }).getByRole('row').nth(1);
+        const act = async (name: string) => {
+          await row.getByRole('button', { name: /^More for/ }).click();
+          await page.getByRole('menuitem', { name }).click();
+        };
+        await act('Edit');
+        const form = page.getByRole('dialog', { name: 'Edit Community' });
+        await form.getByLabel('Short Description').fill('Rice and fish');
+        await form.getByRole('button', { name: 'Save changes' }).click();
+        await seen(page.getByText('Community updated successfully!'));
+        await gone(form);
+        await act('View details');
+        const details = page.getByRole('dialog');
+        await seen(details.getByText('Rice and fish'));
+        await details.getByRole('button', { name: 'Close' }).click();
+        await gone(details);
+        await row.getByRole('link', { name: /^Enter Community/ }).click();
+        await page.waitForURL(/\/community-features\/community-chat\?community=\d+$/);
+        await page.getByRole('link', { name: 'Members', exact: true }).click();
+        const table = page.getByRole('table', { name: 'Members' });
+        await seen(table.getByText('Farmer').first());
 
-      const add = async (firstName: string, email: string, phone: string) => {
-        await page.getByRole('link', { name: 'Add member' }).first().click();
-        await page.getByLabel('First Name').fill(firstName);
-        await page.getByLabel('Surname').fill('Yusuf');
-        await page.getByLabel('Occupation').fill('Teacher');
-        await page.getByLabel('Phone').fill(phone);
-        await page.getByLabel('Email').fill(email);
-        await page.getByRole('button', { name: 'Add member' }).click();
-      };
-      await add('Hauwa', 'hauwa@example.ng', '8029998877');
-      await seen(page.getByText('New member added!'));
-      await page.getByRole('radio', { name: 'Others 1' }).click();
-      const hauwa = table.getByRole('row').filter({ hasText: 'Yusuf Hauwa' });
-      await seen(hauwa.getByText('0802 999 8877'));
+        const add = async (firstName: string, email: string, phone: string) => {
+          await page.getByRole('link', { name: 'Add member' }).first().click();
+          await page.getByLabel('First Name').fill(firstName);
+          await page.getByLabel('Surname').fill('Yusuf');
+          await page.getByLabel('Occupation').fill('Teacher');
+          await page.getByLabel('Phone').fill(phone);
+          await page.getByLabel('Email').fill(email);
+          await page.getByRole('button', { name: 'Add member' }).click();
+        };
+        await add('Hauwa', 'hauwa@example.ng', '8029998877');
+        await seen(page.getByText('New member added!'));
+        await page.getByRole('radio', { name: 'Others 1' }).click();
+        const hauwa = table.getByRole('row').filter({ hasText: 'Yusuf Hauwa' });
+        await seen(hauwa.getByText('0802 999 8877'));
 
-      await add('Ladi', 'ladi@example.ng', '08029998877');
-      await seen(page.getByText('This number belongs to Yusuf Hauwa, who is already a member.'));
-      await page.getByRole('link', { name: 'Cancel' }).click();
-      await page.getByRole('radio', { name: 'Others 1' }).click();
+        await add('Ladi', 'ladi@example.ng', '08029998877');
+        await seen(page.getByText('This number belongs to Yusuf Hauwa, who is already a member.'));
+        await page.getByRole('link', { name: 'Cancel' }).click();
+        await page.getByRole('radio', { name: 'Others 1' }).click();
 
-      await hauwa.getByRole('button', { name: 'Remove Yusuf Hauwa' }).click();
-      await page.getByRole('button', { name: 'Yes, delete it' }).click();
-      await gone(hauwa);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await seen(hauwa);
+        await hauwa.getByRole('button', { name: 'Remove Yusuf Hauwa' }).click();
+        await page.getByRole('button', { name: 'Yes, delete it' }).click();
+        await gone(hauwa);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await seen(hauwa);
 
-      await page.getByRole('button', { name: 'Import members' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Import members' });
-      const input = dialog.locator('input[type=file]');
-      const wrong = join(folder, 'members.txt');
-      writeFileSync(wrong, 'nothing');
-      await input.setInputFiles(wrong);
-      await seen(dialog.getByText('Invalid file extension'));
-      const list = join(folder, 'members.csv');
-      writeFileSync(list, 'Surname,First Name,Type,Phone\nSani,Musa,Driver,08059998877\n,,Nobody,1\n');
-      await input.setInputFiles(list);
-      await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-      await seen(dialog.getByText('Import finished'));
-      await dialog.getByRole('button', { name: 'Continue' }).click();
-      await eventually(async () => table.getByRole('row').filter({ hasText: 'Sani Musa' }).isVisible());
+        await page.getByRole('button', { name: 'Import members' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Import members' });
+        const input = dialog.locator('input[type=file]');
+        const wrong = join(folder, 'members.txt');
+        writeFileSync(wrong, 'nothing');
+        await input.setInputFiles(wrong);
+        await seen(dialog.getByText('Invalid file extension'));
+        const list = join(folder, 'members.csv');
+        writeFileSync(list, 'Surname,First Name,Type,Phone\nSani,Musa,Driver,08059998877\n,,Nobody,1\n');
+        await input.setInputFiles(list);
+        await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
+        await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+        await seen(dialog.getByText('Import finished'));
+        await dialog.getByRole('button', { name: 'Continue' }).click();
+        await eventually(async () => table.getByRole('row').filter({ hasText: 'Sani Musa' }).isVisible());
 
-      await hauwa.getByRole('link', { name: 'Yusuf Hauwa' }).click();
-      await seen(page.getByRole('heading', { level: 1, name: 'Yusuf Hauwa' }));
-    }));
+        await hauwa.getByRole('link', { name: 'Yusuf Hauwa' }).click();
+        await seen(page.getByRole('heading', { level: 1, name: 'Yusuf Hauwa' }));
+      }),
+  );
 
-  it('are chosen on the list or in place, and only they are written to, once and after a review', () =>
+  itLong('are chosen on the list or in place, and only they are written to, once and after a review', () =>
     browser.story('a message to members', async () => {
       const visitor = await browser.visitor();
       // The lost response.
@@ -160,7 +164,8 @@ describe('members of a community', () => {
         [community?.id],
       );
       expect([answers, sent]).toEqual([2, [{ text: 'Dear {name}, come to Dakingari.', n: 3 }]]);
-    }));
+    }),
+  );
 });
 
 /** Returns the work stored in the browser, as text. */

@@ -39,7 +39,7 @@ describe('two evaluators on one map', () => {
     return (await admin.get<EvaluationFarmDto>(`/api/evaluation/farmmap/${farmId}`)).body.farm;
   };
 
-  it('see each other, what the other points at and draws, and hand a farm over', () =>
+  itLong('see each other, what the other points at and draws, and hand a farm over', () =>
     browser.story('hand over', async () => {
       const [farm, other] = await farms();
       const [ngozi, adamu] = [await browser.visitor(), await browser.visitor({ dark: true })];
@@ -86,7 +86,8 @@ describe('two evaluators on one map', () => {
       await adamu.page.close();
       await seen(mine.getByRole('button', { name: 'Edit it again' }), LIVE);
       await gone(ngozi.page.getByText('Adamu Bala (admin, Administrator) is here'));
-    }));
+    }),
+  );
 
   itLong('lose nothing when one is cut off and the other edits, and both are told', () =>
     browser.story('cut off', async () => {

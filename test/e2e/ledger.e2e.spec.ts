@@ -1,5 +1,6 @@
 import { openBrowser, seen, type Visiting } from '../support/browser.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 describe('a ledger', () => {
   let product: Product;
@@ -14,7 +15,7 @@ describe('a ledger', () => {
     await product?.close();
   });
 
-  it('is written to by one person, approved by another, and taken back; who only reads has no act', () =>
+  itLong('is written to by one person, approved by another, and taken back; who only reads has no act', () =>
     browser.story('a ledger', async () => {
       const resource = await product.resource('Kebbi Rice Cluster');
       const at = (page: string) => `/community-resource/${page}?resource=${resource}`;
@@ -80,5 +81,6 @@ describe('a ledger', () => {
       await cbn.open(at('entries'));
       await cbn.page.getByRole('heading', { level: 1 }).first().waitFor();
       expect(await cbn.page.getByRole('button', { name: /Record entry|Reverse/ }).count()).toBe(0);
-    }));
+    }),
+  );
 });

@@ -60,7 +60,7 @@ describe('the evaluation map in one browser', () => {
     return farm?.area;
   };
 
-  it('undoes a reset, a first boundary and a flag one after the other, and redoes', () =>
+  itLong('undoes a reset, a first boundary and a flag one after the other, and redoes', () =>
     browser.story('undo', async () => {
       const open = await product.db.query<{ id: number }>(
         `SELECT unnest(ARRAY[farm_id, other_id])::int AS id FROM finding WHERE state = 'open' AND severity = 'severe'`,
@@ -118,7 +118,8 @@ describe('the evaluation map in one browser', () => {
       await page.keyboard.press('Control+Shift+z');
       await seen(bar.getByText(/^Redone: Farm Maps Reset/));
       expect(await areaOf(farm.id)).toBe(0);
-    }));
+    }),
+  );
 
   itLong('deletes a farm, goes on at the next one, and brings the farm back by Ctrl+Z', () =>
     browser.story('delete', async () => {

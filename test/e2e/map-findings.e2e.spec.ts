@@ -2,6 +2,7 @@ import type { FindingListDto } from '#libs/contracts';
 import { openBrowser, seen, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 describe('findings on the map', () => {
   let product: Product;
@@ -46,43 +47,46 @@ describe('findings on the map', () => {
       [ids],
     );
 
-  it('lead from the farm to the overlap, which is settled by keys, seen by the other, and taken back', () =>
-    browser.story('an overlap is settled', async () => {
-      const { a, b, findingId } = await overlap();
-      const before = await boundaries([a, b]);
-      const ngozi = await browser.visitor();
-      const tanko = await browser.visitor();
-      await tanko.signIn('admin', `/community-resource/evaluate?resource=${kebbi}&finding=${findingId}`);
-      const theirs = tanko.page.getByRole('region', { name: 'Finding', exact: true });
-      await seen(theirs.getByRole('heading', { name: /^Overlap of/ }));
+  itLong(
+    'lead from the farm to the overlap, which is settled by keys, seen by the other, and taken back',
+    () =>
+      browser.story('an overlap is settled', async () => {
+        const { a, b, findingId } = await overlap();
+        const before = await boundaries([a, b]);
+        const ngozi = await browser.visitor();
+        const tanko = await browser.visitor();
+        await tanko.signIn('admin', `/community-resource/evaluate?resource=${kebbi}&finding=${findingId}`);
+        const theirs = tanko.page.getByRole('region', { name: 'Finding', exact: true });
+        await seen(theirs.getByRole('heading', { name: /^Overlap of/ }));
 
-      await ngozi.signIn('staff', `/community-resource/evaluate?resource=${kebbi}&farm=${a}`);
-      const { page } = ngozi;
-      await page
-        .getByRole('region', { name: 'Farm details' })
-        .getByRole('button', { name: /^Overlaps farm E2E-B by/ })
-        .click();
-      const panel = page.getByRole('region', { name: 'Finding', exact: true });
-      await seen(panel.getByRole('heading', { name: /^Overlap of/ }));
-      await page.keyboard.press('3');
-      await seen(panel.getByText(/^You have A and B for/));
-      await panel
-        .getByLabel(/^Reason, for the audit log/)
-        .fill('The path between them runs along the middle.');
-      await page.keyboard.press('Enter');
-      const bar = page.getByRole('region', { name: 'Your last action' });
-      await seen(bar.getByText(/settled: both trimmed/));
-      expect(new URL(page.url()).searchParams.get('finding')).not.toBe(String(findingId));
-      const after = await boundaries([a, b]);
-      expect(after.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
-      expect(after.map(({ wkb }, at) => wkb !== before[at]?.wkb)).toEqual([true, true]);
-      // The other viewer sees that it is settled, by whom and why.
-      await seen(theirs.getByText(/^Settled by/));
-      await seen(theirs.getByText('Reason: The path between them runs along the middle.'));
+        await ngozi.signIn('staff', `/community-resource/evaluate?resource=${kebbi}&farm=${a}`);
+        const { page } = ngozi;
+        await page
+          .getByRole('region', { name: 'Farm details' })
+          .getByRole('button', { name: /^Overlaps farm E2E-B by/ })
+          .click();
+        const panel = page.getByRole('region', { name: 'Finding', exact: true });
+        await seen(panel.getByRole('heading', { name: /^Overlap of/ }));
+        await page.keyboard.press('3');
+        await seen(panel.getByText(/^You have A and B for/));
+        await panel
+          .getByLabel(/^Reason, for the audit log/)
+          .fill('The path between them runs along the middle.');
+        await page.keyboard.press('Enter');
+        const bar = page.getByRole('region', { name: 'Your last action' });
+        await seen(bar.getByText(/settled: both trimmed/));
+        expect(new URL(page.url()).searchParams.get('finding')).not.toBe(String(findingId));
+        const after = await boundaries([a, b]);
+        expect(after.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
+        expect(after.map(({ wkb }, at) => wkb !== before[at]?.wkb)).toEqual([true, true]);
+        // The other viewer sees that it is settled, by whom and why.
+        await seen(theirs.getByText(/^Settled by/));
+        await seen(theirs.getByText('Reason: The path between them runs along the middle.'));
 
-      await page.keyboard.press('Control+z');
-      await seen(bar.getByText(/^Undone: Overlap of/));
-      expect(await boundaries([a, b])).toEqual(before);
-      await seen(theirs.getByRole('radio', { name: /^A .* Keep A|Keep A/ }).first());
-    }));
+        await page.keyboard.press('Control+z');
+        await seen(bar.getByText(/^Undone: Overlap of/));
+        expect(await boundaries([a, b])).toEqual(before);
+        await seen(theirs.getByRole('radio', { name: /^A .* Keep A|Keep A/ }).first());
+      }),
+  );
 });

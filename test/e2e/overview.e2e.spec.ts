@@ -39,30 +39,33 @@ describe('the overview', () => {
       return true;
     }, ms);
 
-  it('shows the figures of the API for all, a season and a project, and keeps the choice in the address', () =>
-    browser.story('figures', async () => {
-      const visitor = await browser.visitor({ motion: true });
-      const { page } = visitor;
-      await visitor.signIn('admin', '/overview');
-      await shows(page, await figuresOf());
+  itLong(
+    'shows the figures of the API for all, a season and a project, and keeps the choice in the address',
+    () =>
+      browser.story('figures', async () => {
+        const visitor = await browser.visitor({ motion: true });
+        const { page } = visitor;
+        await visitor.signIn('admin', '/overview');
+        await shows(page, await figuresOf());
 
-      await page.getByLabel(/^Season/).selectOption('Dry Season');
-      await eventually(() => new URL(page.url()).searchParams.get('season') === 'Dry Season');
-      await shows(page, await figuresOf('?season=Dry%20Season'));
-      await page.getByRole('combobox', { name: /^Project/ }).selectOption('Kebbi Rice Cluster');
-      await eventually(() => new URL(page.url()).searchParams.get('project') === 'Kebbi Rice Cluster');
-      await shows(page, await figuresOf('?season=Dry%20Season&project=Kebbi%20Rice%20Cluster'));
-      await page.reload();
-      await eventually(
-        async () =>
-          (await page.getByRole('combobox', { name: /^Project/ }).inputValue()) === 'Kebbi Rice Cluster',
-      );
-      await page.goBack();
-      await eventually(
-        async () => (await page.getByRole('combobox', { name: /^Project/ }).inputValue()) === '',
-      );
-      expect(await page.getByLabel(/^Season/).inputValue()).toBe('Dry Season');
-    }));
+        await page.getByLabel(/^Season/).selectOption('Dry Season');
+        await eventually(() => new URL(page.url()).searchParams.get('season') === 'Dry Season');
+        await shows(page, await figuresOf('?season=Dry%20Season'));
+        await page.getByRole('combobox', { name: /^Project/ }).selectOption('Kebbi Rice Cluster');
+        await eventually(() => new URL(page.url()).searchParams.get('project') === 'Kebbi Rice Cluster');
+        await shows(page, await figuresOf('?season=Dry%20Season&project=Kebbi%20Rice%20Cluster'));
+        await page.reload();
+        await eventually(
+          async () =>
+            (await page.getByRole('combobox', { name: /^Project/ }).inputValue()) === 'Kebbi Rice Cluster',
+        );
+        await page.goBack();
+        await eventually(
+          async () => (await page.getByRole('combobox', { name: /^Project/ }).inputValue()) === '',
+        );
+        expect(await page.getByLabel(/^Season/).inputValue()).toBe('Dry Season');
+      }),
+  );
 
   itLong('gives every chart as a table too, and draws in the dark', () =>
     browser.story('charts', async () => {

@@ -145,59 +145,62 @@ describe('people', () => {
       }
     }));
 
-  it('of the staff are added with a one-time password, replace it, see what is granted, and are gone at once', () =>
-    browser.story('a member of staff', async () => {
-      const admin = await browser.visitor();
-      const { page } = admin;
-      await admin.signIn('admin', '/add-new-staff');
-      await page.getByLabel('First name').fill('Amina');
-      await page.getByLabel('Last name').fill('Yusuf');
-      await choose(page, 'Gender', 'Female');
-      await page.getByLabel('Phone number').fill('08031234567');
-      await page.getByLabel('Email').fill('amina@example.org');
-      await page.getByLabel('Address').fill('12 Emir Road, Argungu');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await choose(page, 'Designation', 'Collaborator');
-      // A collaborator without any access is useless: the page reports that and stays open.
-      await page.getByRole('button', { name: 'Next' }).click();
-      await seen(page.getByText('Please set the access level for this user to proceed.').first());
-      await page.getByRole('button', { name: 'Grant Access' }).click();
-      const row = page.getByRole('radiogroup', { name: 'Access to Farm, Area Mapping' });
-      await row.getByText('View', { exact: true }).click();
-      await page.getByRole('button', { name: 'Set access' }).click();
-      await choose(page, 'Community resources', 'Kebbi Rice Cluster');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      const credentials = page.getByRole('dialog');
-      const password = (await (await seen(credentials.locator('code').nth(1))).textContent()) ?? '';
-      const [answer] = await product.db.query<{ id: number; username: string }>(
-        `SELECT s.id, u.username::text FROM staff s JOIN app_user u ON u.id = s.user_id
+  itLong(
+    'of the staff are added with a one-time password, replace it, see what is granted, and are gone at once',
+    () =>
+      browser.story('a member of staff', async () => {
+        const admin = await browser.visitor();
+        const { page } = admin;
+        await admin.signIn('admin', '/add-new-staff');
+        await page.getByLabel('First name').fill('Amina');
+        await page.getByLabel('Last name').fill('Yusuf');
+        await choose(page, 'Gender', 'Female');
+        await page.getByLabel('Phone number').fill('08031234567');
+        await page.getByLabel('Email').fill('amina@example.org');
+        await page.getByLabel('Address').fill('12 Emir Road, Argungu');
+        await page.getByRole('button', { name: 'Next' }).click();
+        await choose(page, 'Designation', 'Collaborator');
+        // A collaborator without any access is useless: the page reports that and stays open.
+        await page.getByRole('button', { name: 'Next' }).click();
+        await seen(page.getByText('Please set the access level for this user to proceed.').first());
+        await page.getByRole('button', { name: 'Grant Access' }).click();
+        const row = page.getByRole('radiogroup', { name: 'Access to Farm, Area Mapping' });
+        await row.getByText('View', { exact: true }).click();
+        await page.getByRole('button', { name: 'Set access' }).click();
+        await choose(page, 'Community resources', 'Kebbi Rice Cluster');
+        await page.getByRole('button', { name: 'Next' }).click();
+        await page.getByRole('button', { name: 'Submit' }).click();
+        const credentials = page.getByRole('dialog');
+        const password = (await (await seen(credentials.locator('code').nth(1))).textContent()) ?? '';
+        const [answer] = await product.db.query<{ id: number; username: string }>(
+          `SELECT s.id, u.username::text FROM staff s JOIN app_user u ON u.id = s.user_id
           WHERE s.email = 'amina@example.org'`,
-      );
+        );
 
-      const amina = await browser.visitor();
-      // Her session ends twice: by her new password, and by the administrator.
-      amina.allow(/status of 401/);
-      await enter(amina.page, answer?.username ?? '', password);
-      // Only the settings are accessible until she has changed her password.
-      await amina.page.waitForURL('**/settings');
-      await seen(amina.page.getByText('Please update your password to keep your account secure').first());
-      expect(await amina.page.getByRole('navigation', { name: /menu|main/i }).count()).toBe(0);
-      await amina.page.getByLabel('Current password').fill(password);
-      await amina.page.getByLabel('New password').fill('harmattan over argungu');
-      await amina.page.getByLabel('Confirm password').fill('harmattan over argungu');
-      await amina.page.getByRole('button', { name: 'Change password' }).click();
-      // Signed out after two and a half seconds.
-      await seen(amina.page.getByRole('button', { name: 'Sign in', exact: true }));
-      await enter(amina.page, answer?.username ?? '', 'harmattan over argungu');
-      await seen(amina.page.getByRole('link', { name: 'Evaluation' }));
-      expect(await amina.page.getByRole('link', { name: 'AccessList' }).count()).toBe(0);
+        const amina = await browser.visitor();
+        // Her session ends twice: by her new password, and by the administrator.
+        amina.allow(/status of 401/);
+        await enter(amina.page, answer?.username ?? '', password);
+        // Only the settings are accessible until she has changed her password.
+        await amina.page.waitForURL('**/settings');
+        await seen(amina.page.getByText('Please update your password to keep your account secure').first());
+        expect(await amina.page.getByRole('navigation', { name: /menu|main/i }).count()).toBe(0);
+        await amina.page.getByLabel('Current password').fill(password);
+        await amina.page.getByLabel('New password').fill('harmattan over argungu');
+        await amina.page.getByLabel('Confirm password').fill('harmattan over argungu');
+        await amina.page.getByRole('button', { name: 'Change password' }).click();
+        // Signed out after two and a half seconds.
+        await seen(amina.page.getByRole('button', { name: 'Sign in', exact: true }));
+        await enter(amina.page, answer?.username ?? '', 'harmattan over argungu');
+        await seen(amina.page.getByRole('link', { name: 'Evaluation' }));
+        expect(await amina.page.getByRole('link', { name: 'AccessList' }).count()).toBe(0);
 
-      await admin.open(`/staff/${answer?.id}`);
-      await page.getByRole('button', { name: 'Deactivate' }).click();
-      await page.getByRole('button', { name: 'Yes, deactivate' }).click();
-      await seen(amina.page.getByRole('button', { name: 'Sign in', exact: true }));
-    }));
+        await admin.open(`/staff/${answer?.id}`);
+        await page.getByRole('button', { name: 'Deactivate' }).click();
+        await page.getByRole('button', { name: 'Yes, deactivate' }).click();
+        await seen(amina.page.getByRole('button', { name: 'Sign in', exact: true }));
+      }),
+  );
 
   itLong('of role STAFF begin with nothing, are told so, and see at once exactly what the preview said', () =>
     browser.story('a user with a preview', async () => {

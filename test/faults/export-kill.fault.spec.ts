@@ -13,6 +13,7 @@ import { type Program, startProgram } from '../support/processes.js';
 import { isLongRun } from '../support/services.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { itLong } from '../support/tools.js';
 import { World } from '../support/world.js';
 
 /** An export is one consistent snapshot, however often its worker is killed, and despite concurrent writes. */
@@ -128,7 +129,7 @@ it(`is whole and alone on disk after ${KILLS} kills of its worker`, async () => 
   }
 });
 
-it('has the rows of one moment: neither those that come, nor a count of them', async () => {
+itLong('has the rows of one moment: neither those that come, nor a count of them', async () => {
   await begin();
   const worker = startProgram('dist/apps/worker/src/main.js', environment);
   try {
@@ -149,7 +150,7 @@ it('has the rows of one moment: neither those that come, nor a count of them', a
   }
 });
 
-it('is cancelled within two seconds, and leaves nothing', async () => {
+itLong('is cancelled within two seconds, and leaves nothing', async () => {
   await begin();
   const worker = startProgram('dist/apps/worker/src/main.js', environment);
   try {

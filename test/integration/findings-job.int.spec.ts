@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { MapGround, type Place, square } from '../support/map-ground.js';
 import { answered } from '../support/repairing.js';
+import { itLong } from '../support/tools.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
 let served: ServedWorld;
@@ -142,7 +143,7 @@ it('goes on where a worker that died had come to, and forgets and doubles nothin
   expect(doubled).toEqual([]);
 });
 
-it('leaves off when it is cancelled, and a save is looked at all the same', async () => {
+itLong('leaves off when it is cancelled, and a save is looked at all the same', async () => {
   const place = await ground.programme();
   await plantMany(place, 1900, 11.4);
   const { jobId } = await answered<InspectionDto>(

@@ -31,12 +31,13 @@ interface Operation {
 
 /**
  * Returns every call that `/api/docs-json` describes, except file uploads, with its sample in an account; `wanted` can
- * leave some out.
+ * leave some out. Calls that read share records, and with `shared` all calls do.
  */
 export async function describedRoutes(
   url: string,
   world: World,
   wanted: (call: string) => boolean = () => true,
+  shared = false,
 ): Promise<DescribedRoute[]> {
   const document = (await (await fetch(`${url}/api/docs-json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -51,16 +52,16 @@ export async function describedRoutes(
       return [{ path, method, operation, call, reads: method === 'get' || operation['x-reads'] }];
     }),
   );
-  const reading = await prepareTogether(
+  const together = await prepareTogether(
     world,
-    found.filter(({ reads }) => reads).map(({ call }) => call),
+    found.filter(({ reads }) => reads || shared).map(({ call }) => call),
   );
-  const shared = new Map(reading.map((sample) => [sample.call, sample]));
+  const prepared = new Map(together.map((sample) => [sample.call, sample]));
   const routes: DescribedRoute[] = [];
   for (const { path, method, operation, call } of found) {
     const { parameters = [], requestBody } = operation;
     const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-    const sample = shared.get(call) ?? (await prepare(world, call));
+    const sample = prepared.get(call) ?? (await prepare(world, call));
     const query = parameters.filter((each) => each.in === 'query').map((each) => each.name);
     routes.push({
       method: method.toUpperCase(),
