@@ -6,6 +6,7 @@ import { MapChanges } from '../../libs/evaluation/map-changes.js';
 import { FARMS_A_TILE } from '../../libs/evaluation/persistence/tile.queries.js';
 import type { HttpClient } from '../support/http-client.js';
 import { randomOf } from '../support/planted-farms.js';
+import { isLongRun } from '../support/services.js';
 import { column, openTileGround, type PlainFarm, row, type TileGround } from '../support/tile-ground.js';
 import { readTile, unpacked } from '../support/vector-tile.js';
 
@@ -142,7 +143,7 @@ describe('kept tiles', () => {
       }
     };
     await compare();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < (isLongRun ? 6 : 2); round += 1) {
       const farms = await ground.farms('ALL', null);
       for (let act = 0; act < 5; act += 1) {
         const { id, status } = farms[random(0, farms.length - 1)] as PlainFarm;

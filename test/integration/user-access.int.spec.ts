@@ -222,8 +222,8 @@ describe('the preview', () => {
       const client = await signIn(api.url, there.username, TEST_PASSWORD);
       expect(links).toEqual(client.session?.user.links);
       for (const [nth, { name, method, path, spec }] of api.app.get(RouteTable).routes.entries()) {
-        // rights.int.spec.ts asks all of them: a short run takes every fourth here.
-        if (!isLongRun && (at + nth) % 4 > 0) continue;
+        // A short run asks each call in one of the cases; rights.int.spec.ts asks those that change something as well.
+        if (!isLongRun && (at + nth) % cases.length > 0) continue;
         // The requests change nothing: ids that do not exist, and empty bodies.
         if (spec.roles === 'open' || (!path.includes(':') && method !== 'GET')) continue;
         const address = path.replace(/:(\w*id)\b/gi, '999999999').replace(/:\w+/g, 'x');
