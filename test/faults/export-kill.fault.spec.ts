@@ -129,7 +129,7 @@ it(`is whole and alone on disk after ${KILLS} kills of its worker`, async () => 
   }
 });
 
-itLong('has the rows of one moment: neither those that come, nor a count of them', async () => {
+it('has the rows of one moment: neither those that come, nor a count of them', async () => {
   await begin();
   const worker = startProgram('dist/apps/worker/src/main.js', environment);
   try {
