@@ -3,9 +3,9 @@ import type { CommunityQuestion } from '#libs/contracts';
 import { useCommunityOptions } from '../../../core/use-options.js';
 import { Button, RecordPicker } from '../../../ui/index.js';
 import { t } from '../texts.js';
+import type { Answer, LabelledCommunity } from './answer.js';
 import styles from './check.module.css';
 import { q } from './question-texts.js';
-import type { Answer, LabelledCommunity } from './use-answers.js';
 
 interface CommunityAskedProps {
   question: CommunityQuestion;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { CommaQuestion, PlaceQuestion } from '#libs/contracts';
 import { Button } from '../../../ui/index.js';
 import { t } from '../texts.js';
+import type { Answer } from './answer.js';
 import styles from './check.module.css';
 import { PlacePicker } from './PlacePicker.js';
 import { q } from './question-texts.js';
-import type { Answer } from './use-answers.js';
 
 const SHOWN_CHOICES = 3;
 

@@ -5,6 +5,7 @@ import { Allowed } from '../../../core/session/allowed.js';
 import { Button, Icon, Panel, StatusBadge } from '../../../ui/index.js';
 import { titleOf } from '../ImportReasons.js';
 import { t } from '../texts.js';
+import type { Answer } from './answer.js';
 import { CommunityAsked, communityWords } from './CommunityAsked.js';
 import styles from './check.module.css';
 import { CommaAsked, numberOf, PlaceAsked } from './PlaceAsked.js';
@@ -12,7 +13,7 @@ import { isFinding, parkedNoteOf } from './parked.js';
 import { type Group, groupsOf, leftOut, suggestionOf } from './question-groups.js';
 import { q } from './question-texts.js';
 import { RowsByCommunity } from './RowsByCommunity.js';
-import { type Answer, type Answers, answerOf, isAnswered } from './use-answers.js';
+import { type Answers, answerOf, isAnswered } from './use-answers.js';
 
 interface QuestionsProps {
   jobId: number;

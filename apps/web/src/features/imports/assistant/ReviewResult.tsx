@@ -12,7 +12,7 @@ import { UndoImport } from '../undo/UndoImport.js';
 import { useNext } from '../use-next.js';
 import styles from './review.module.css';
 
-/** What became of the file: a sentence, and a bar whose parts add up to its rows. */
+/** Sums up the file: a sentence, and a bar whose parts add up to its rows. */
 export function Result({
   job,
   summary,

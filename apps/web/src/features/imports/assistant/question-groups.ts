@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '#libs/contracts';
+import type { Answer } from './answer.js';
 import { q } from './question-texts.js';
-import type { Answer } from './use-answers.js';
 
 export interface Group {
   title: string;

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import type {
-  AnsweredCommunity,
-  CommaMeaning,
   ImportAnswersBody,
   ImportDto,
   ImportQuestion,
@@ -9,16 +7,11 @@ import type {
   SuggestedPlace,
 } from '#libs/contracts';
 import { useTask } from '../../../core/tasks/use-task.js';
+import type { Answer } from './answer.js';
 import { presetOf } from './question-groups.js';
 import { answerQuestionsTask } from './saga.js';
 import { useKept } from './use-kept.js';
 
-export type LabelledCommunity = AnsweredCommunity & { label: string };
-/** An unsent answer. A null place: none of them; a null community: its rows are left out. */
-export type Answer =
-  | { place: SuggestedPlace | null }
-  | { community: LabelledCommunity | null }
-  | { comma: CommaMeaning };
 type Given = Readonly<Record<string, Answer>>;
 
 interface Kept {
