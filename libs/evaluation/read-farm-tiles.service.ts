@@ -60,9 +60,11 @@ export class ReadFarmTiles {
   ): Promise<FarmTile> {
     const tile = tileOf(call.z, call.x, call.y);
     if (!isTile(tile)) throw DomainError.invalid(tile);
-    const id = await this.scope.requireReach(actor, call.communityResourceId);
-    // Read before the farms: what happens later has another tag.
-    const history = await this.changes.upToNow(id);
+    // The history is read before the farms: what happens later has another tag.
+    const [id, history] = await Promise.all([
+      this.scope.requireReach(actor, call.communityResourceId),
+      this.changes.upToNow(call.communityResourceId),
+    ]);
     const filter = await this.filterOf(actor, id, query);
     if (filter === null) return { etag: tagOf(history.seq), content: NOTHING };
     const key = [...valuesOf(filter), tile.z, tile.x, tile.y].join();

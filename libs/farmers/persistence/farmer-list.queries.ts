@@ -38,7 +38,8 @@ const AMONG = {
   processed: `membership m WHERE m.community_resource_id = $1 AND ${IS_PERSON} AND ${isProcessedIn('$1', 'm.farmer_id')}`,
 } as const;
 
-const FOUND = `(concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2
+/** ILIKE would convert the pattern again for each farmer. No search text has a line end. */
+const FOUND = `(lower(concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) || E'\\n' || coalesce(f.temp_id, '')) LIKE lower($2)
   OR ($3::text IS NOT NULL AND f.phone LIKE '%' || $3 || '%') OR f.bvn_last4 = $4)`;
 /** Replaces the name search, because no name contains a date. With the account it uses the index by creation date. */
 const CREATED = `f.created_on >= $2::timestamptz AND f.created_on < $3::timestamptz AND f.account_id = $4`;
