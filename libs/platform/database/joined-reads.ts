@@ -7,7 +7,7 @@ import type { Database } from './database.js';
  * statement. It is sent after each of them asked, so each sees all that was committed before.
  */
 export class JoinedReads<Row extends object> {
-  /** Those that wait for a connection, by how urgent they are. */
+  /** Reads that wait for a connection, by how urgent they are. */
   private readonly waiting = new Map<
     WorkKind | null,
     { keys: Set<number>; rows: Promise<Map<number, Row>> }

@@ -45,15 +45,17 @@ export function tabsOf(pages: readonly Page[], area: Area) {
 /** Returns the page of an address, an exact match before one with parameters; null for the fallback page. */
 export function pageAt(pages: readonly Page[], pathname: string): Page | null {
   const path = pathname.replace(/(.)\/+$/, '$1');
-  return (
-    pages.find((page) => page.path === path) ?? pages.find((page) => matchesParam(page.path, path)) ?? null
-  );
+  const exact = pages.find((page) => page.path === path);
+  if (exact) return exact;
+  const parts = path.split('/');
+  return pages.find((page) => page.path.includes('/:') && matchesParam(page.path, parts)) ?? null;
 }
 
-/** `/imports/:jobId` matches `/imports/812`. */
-function matchesParam(path: string, pathname: string): boolean {
+/** `/imports/:jobId` matches the parts of `/imports/812`. */
+function matchesParam(path: string, parts: readonly string[]): boolean {
   const wanted = path.split('/');
-  const parts = pathname.split('/');
-  if (!path.includes('/:') || wanted.length !== parts.length) return false;
-  return wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]));
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+  );
 }

@@ -15,6 +15,14 @@ const SAVED_AT = 'x-saved-at';
 const LARGEST = 512 * 1024;
 /** Maximum number of stored answers; the oldest are deleted first. */
 const MOST = 200;
+/** Milliseconds after the start in which nothing is stored. */
+const FIRST_PAGE_MS = 4000;
+
+/** Storing an answer stops the page for tens of milliseconds, so the first page is painted before. */
+const firstPage = new Promise<void>((resolve) => {
+  setTimeout(resolve, FIRST_PAGE_MS);
+  globalThis.addEventListener('pagehide', () => resolve());
+});
 
 let owner: number | null = null;
 const servedHandlers = new Set<(savedAt: string) => void>();
@@ -34,7 +42,7 @@ export async function keepCopiesFor(session: SessionDto): Promise<void> {
   owner = session.user.userId;
   if (!possible()) return;
   await dropAllBut(cacheOf(owner));
-  await put(SESSION_ADDRESS, JSON.stringify(session));
+  void put(SESSION_ADDRESS, JSON.stringify(session));
 }
 
 /** Deletes all copies when the session is over. */
@@ -66,6 +74,8 @@ async function put(address: string, body: string): Promise<void> {
   const userId = owner;
   if (userId === null || body.length > LARGEST) return;
   const headers = { 'Content-Type': 'application/json', [SAVED_AT]: new Date().toISOString() };
+  await firstPage;
+  if (owner !== userId) return;
   try {
     const cache = await caches.open(cacheOf(userId));
     // Re-inserted at the end, so that the oldest stay at the start.
