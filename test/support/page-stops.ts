@@ -82,7 +82,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
       seen(page.getByRole('cell', { name: /Bello Sani/ })),
     ),
     at('review', `/imports/${jobId}/review`, async (page) => {
-      await seen(page.getByText('Rows in file'));
+      await seen(page.getByText('2 rows in the file'));
       await seen(page.getByRole('button', { name: /^Rejected rows/ }));
     }),
     at('map', resource('evaluate'), async (page) => {
