@@ -22,8 +22,13 @@ const caches = (page: Page) =>
       .sort(),
   );
 
-/** Waits until the service worker controls the page and has cached its code. */
+/** Waits until the list of resources is kept, and the service worker controls the page and has cached its code. */
 async function watched(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const copies = (await window.caches.keys()).filter((name) => name.startsWith('gona-copies'));
+    const kept = await Promise.all(copies.map(async (name) => (await window.caches.open(name)).keys()));
+    return kept.flat().some(({ url }) => url.includes('/api/community-resource'));
+  });
   await page.waitForFunction(async () => {
     if (!navigator.serviceWorker.controller) return false;
     const shells = (await window.caches.keys()).filter((name) => name.startsWith('gona-shell'));

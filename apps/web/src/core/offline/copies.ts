@@ -16,7 +16,7 @@ const LARGEST = 512 * 1024;
 /** Maximum number of stored answers; the oldest are deleted first. */
 const MOST = 200;
 /** Milliseconds after the start in which nothing is stored. */
-const FIRST_PAGE_MS = 4000;
+const FIRST_PAGE_MS = 2000;
 
 /** Storing an answer stops the page for tens of milliseconds, so the first page is painted before. */
 const firstPage = new Promise<void>((resolve) => {
