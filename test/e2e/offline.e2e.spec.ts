@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { type Link, openLink } from '../support/link.js';
 import { openProduct, type Product } from '../support/product.js';
 import { isLongRun } from '../support/services.js';
@@ -24,17 +25,22 @@ const caches = (page: Page) =>
 
 /** Waits until the list of resources is kept, and the service worker controls the page and has cached its code. */
 async function watched(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const copies = (await window.caches.keys()).filter((name) => name.startsWith('gona-copies'));
-    const kept = await Promise.all(copies.map(async (name) => (await window.caches.open(name)).keys()));
-    return kept.flat().some(({ url }) => url.includes('/api/community-resource'));
-  });
-  await page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false;
-    const shells = (await window.caches.keys()).filter((name) => name.startsWith('gona-shell'));
-    const kept = await Promise.all(shells.map(async (name) => (await window.caches.open(name)).keys()));
-    return kept.flat().filter(({ url }) => url.includes('/assets/')).length >= 10;
-  });
+  await eventually(() =>
+    page.evaluate(async () => {
+      const names = await window.caches.keys();
+      const urlsOf = async (prefix: string) => {
+        const found = names.filter((name) => name.startsWith(prefix));
+        return (await Promise.all(found.map(async (name) => (await window.caches.open(name)).keys())))
+          .flat()
+          .map(({ url }) => url);
+      };
+      return (
+        navigator.serviceWorker.controller !== null &&
+        (await urlsOf('gona-copies')).some((url) => url.includes('/api/community-resource')) &&
+        (await urlsOf('gona-shell')).filter((url) => url.includes('/assets/')).length >= 10
+      );
+    }),
+  );
 }
 
 describe('without a connection', () => {
