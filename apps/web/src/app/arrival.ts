@@ -1,4 +1,5 @@
 import { onSession } from '../core/api/renewal.js';
+import { fetchLater } from '../core/feature/later.js';
 import { readSession } from '../core/session/storage.js';
 import { PATHS } from '../features/community/addresses.js';
 import { fetchEvaluationMap } from '../features/evaluation/review/ahead.js';
@@ -16,7 +17,7 @@ export function fetchSignedIn(path: string): void {
   if (savesData()) return;
   const ignore = () => undefined;
   const { pathname, searchParams } = new URL(path, location.origin);
-  loadSignedIn().catch(ignore);
+  fetchLater(loadSignedIn).catch(ignore);
   // Large; most of its requests are known without the list of pages.
   if (pathname === PATHS.evaluate) fetchEvaluationMap(searchParams);
   import('./declared.js').then(({ fetchPage }) => fetchPage(pathname)).catch(ignore);

@@ -3,6 +3,18 @@ import type { Loader } from './define.js';
 
 const parts = new Set<() => Promise<unknown>>();
 const byLoader = new Map<unknown, unknown>();
+/** Components whose code has loaded, by their loader. */
+const loaded = new Map<unknown, unknown>();
+
+type Load<P extends object> = () => Promise<ComponentType<P> | { default: ComponentType<P> }>;
+
+/** Loads a part. If this is done ahead, the part is drawn at once instead of its placeholder. */
+export async function fetchLater<P extends object>(load: Load<P>): Promise<ComponentType<P>> {
+  const module = await load();
+  const part = 'default' in module ? module.default : module;
+  loaded.set(load, part);
+  return part;
+}
 
 /**
  * Returns a component whose code loads separately when it is first drawn, for parts that most visits never open.
@@ -11,21 +23,18 @@ const byLoader = new Map<unknown, unknown>();
  * @param offline the part is useful offline: `fetchLaterParts` loads it
  */
 export function later<P extends object>(
-  load: () => Promise<ComponentType<P> | { default: ComponentType<P> }>,
+  load: Load<P>,
   { waiting = null, offline = false }: { waiting?: ReactNode; offline?: boolean } = {},
 ): ComponentType<P> {
-  let there: ComponentType<P> | null = null;
-  const fetchPart = () =>
-    load().then((module) => {
-      const part = 'default' in module ? module.default : module;
-      there = part;
-      parts.delete(fetchPart);
-      return part;
-    });
+  const fetchPart = async () => {
+    const part = await fetchLater(load);
+    parts.delete(fetchPart);
+    return part;
+  };
   if (offline) parts.add(fetchPart);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where the module begins
   return function Later(props: P) {
-    const [Part, setPart] = useState(() => there);
+    const [Part, setPart] = useState(() => (loaded.get(load) as ComponentType<P> | undefined) ?? null);
     const [failed, setFailed] = useState<unknown>(null);
     useEffect(() => {
       if (!Part) fetchPart().then((part) => setPart(() => part), setFailed);

@@ -2,6 +2,7 @@ import { isGranted, type Role } from '#libs/contracts';
 import { mayCall } from '../session/may-call.js';
 import type { Viewer } from '../session/viewer.js';
 import type { Area, Page } from './define.js';
+import { fetchLater } from './later.js';
 import { allPages, allRedirects } from './registry.js';
 
 /** Address for users who must first renew their password or set up a second factor. */
@@ -25,7 +26,7 @@ export function fetchPage(path: string): void {
   const to = allRedirects().find((redirect) => redirect.path === path)?.to ?? path;
   const page = pageAt(allPages(), to);
   // A failed download is retried, and reported, when the page is drawn.
-  page?.load().catch(() => undefined);
+  if (page) fetchLater(page.load).catch(() => undefined);
   page?.ahead?.();
 }
 

@@ -7,7 +7,8 @@ import { selectNothingAssigned } from '../../core/session/viewer.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
 import styles from './first.module.css';
 
-const Overview = later(() => import('./index.js'), { waiting: <SkeletonBlock lines={6} /> });
+export const loadOverview = () => import('./index.js');
+const Overview = later(loadOverview, { waiting: <SkeletonBlock lines={6} /> });
 
 /** The first page: the user's own panels, or the current state of the programme, which others load later. */
 export default function FirstPage() {

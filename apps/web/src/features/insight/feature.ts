@@ -1,7 +1,8 @@
 import { ROLES } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
+import { fetchLater } from '../../core/feature/later.js';
 import { readSession } from '../../core/session/storage.js';
-import FirstPage from './FirstPage.js';
+import FirstPage, { loadOverview } from './FirstPage.js';
 
 /** Roles whose first page has panels of its own, and no figures. */
 const OWN_PANELS = ['AGENT', 'FARMER'];
@@ -24,7 +25,7 @@ export default defineFeature({
       },
       load: () => Promise.resolve({ default: FirstPage }),
       ahead: () => {
-        if (!OWN_PANELS.includes(readSession()?.role ?? '')) import('./index.js').catch(() => undefined);
+        if (!OWN_PANELS.includes(readSession()?.role ?? '')) fetchLater(loadOverview).catch(() => undefined);
       },
     },
   ],
