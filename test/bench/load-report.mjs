@@ -13,10 +13,10 @@ const LIMITS_OF = {
 };
 
 /**
- * Memory counts as flat if it grows by at most this much, of which 64 MB are the nursery of the API. For a worker it is resident memory, because its heap is
+ * Memory counts as flat if it grows by at most this much, and an API's nursery. For a worker it is resident memory, because its heap is
  * limited. For an API it is the minimum used heap: V8 delays garbage collection while it has room.
  */
-const FLAT = { share: 1.25, mb: 48 + 64 };
+const FLAT = { share: 1.25, mb: 48, nurseryMb: 64 };
 
 const count = (number) => number.toLocaleString('en');
 const mb = (number) => `${number.toFixed(0)} MB`;
@@ -87,7 +87,7 @@ export function report(stage) {
   const [, alive, , , aliveAtLast] = fifths(api.heaps);
   const { first, last } = seen.processes.worker;
   const growing = [
-    ['API', alive, aliveAtLast],
+    ['API', alive + FLAT.nurseryMb, aliveAtLast],
     ['worker', first, last],
   ].filter(([, before, after]) => after > before * FLAT.share && after > before + FLAT.mb);
   const most = LIMITS_OF[times] ?? LIMITS_OF[4];
