@@ -89,7 +89,7 @@ export const t = catalogue({
   whereNewOne: 'New',
   whereMore: 'and {n} more community|and {n} more communities',
   whereAll: 'All communities',
-  undoUntil: 'You can undo this import until {until}.',
+  undoUntil: 'This import can be undone until {until}.',
   endedBy: 'Finished {when} after {took}, by {name}.',
   endedByYou: 'Finished {when} after {took}, by you.',
   undo: 'Undo import',

@@ -20,10 +20,12 @@ export const waitingRecord = remoteRecord<number, WaitingListDto>('waiting/list'
 /** A change that may have settled a decision. */
 interface RecentChange {
   by: { id: number; name: string } | null;
-  /** All ids in the event. */
+  /** Ids of its subject, and of the records in its data. */
   ids: number[];
 }
 
+/** Fields of places. Their ids may equal that of a decision by chance. */
+const PLACES = new Set(['accountId', 'communityId', 'communityResourceId']);
 /** Number of changes that are remembered. */
 const REMEMBERED = 20;
 const NONE: readonly RecentChange[] = [];
@@ -36,7 +38,8 @@ const slice = createSlice({
     builder.addMatcher(ofSomeKind, (state, action: Action) => {
       if (!eventReceived.match(action)) return;
       const { by, subject, data } = action.payload;
-      const ids = [subject?.id, ...Object.values(data)].filter((id) => typeof id === 'number');
+      const named = Object.entries(data).filter(([field]) => field.endsWith('Id') && !PLACES.has(field));
+      const ids = [subject?.id, ...named.map(([, id]) => id)].filter((id) => typeof id === 'number');
       return [...state, { by, ids }].slice(-REMEMBERED);
     });
   },

@@ -172,7 +172,7 @@ describe('the review', () => {
     const where = within(screen.getByRole('region', { name: 'Where they are' }));
     expect(where.getByRole('link', { name: 'Dikko' }).getAttribute('href')).toMatch(/community=101$/);
     expect(where.getByText('1 community created')).toBeTruthy();
-    expect(where.getByText('You can undo this import until 29 Nov 2026.')).toBeTruthy();
+    expect(where.getByText('This import can be undone until 29 Nov 2026.')).toBeTruthy();
     page.server?.restore();
   });
 });
