@@ -151,7 +151,7 @@ export {
   STATUS_WORDS,
   searchCondition,
 } from './lists/search-condition.js';
-export { type SearchTerms, searchTerms } from './lists/search-terms.js';
+export { type SearchTerms, searchTerms, startsWith } from './lists/search-terms.js';
 export { type SearchedDays, searchedDays } from './lists/searched-days.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
 export { Metrics } from './metrics/metrics.js';

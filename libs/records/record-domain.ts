@@ -6,6 +6,7 @@ import {
   type EventMeaning,
   type EventMeanings,
   type ExportKind,
+  prepared,
   type RecordMeaning,
   SEARCH_LIMIT,
   type SearchAsk,
@@ -100,10 +101,12 @@ function search(kind: AnyRecordKind, { database, scope, terms }: SearchAsk): Pro
   const { bind, parameters } = parametersFor();
   const name = nameOf(kind);
   return database.query<FoundDto>(
-    `SELECT ${bind(kind.kind)}::text AS kind, t.id, ${name} AS name, NULL AS detail, ${resourceOf(kind)} AS "communityResourceId"
-       FROM ${kind.table} t ${kind.joins ?? ''}
-      WHERE ${isCurrent(kind)} AND ${inScope(kind, scope, bind)} AND ${name} ILIKE ${bind(terms.anywhere)}
-      ORDER BY (lower(${name}) LIKE ${bind(terms.prefix)}) DESC, lower(${name}), t.id LIMIT ${SEARCH_LIMIT}`,
+    prepared(
+      `SELECT ${bind(kind.kind)}::text AS kind, t.id, ${name} AS name, NULL AS detail, ${resourceOf(kind)} AS "communityResourceId"
+         FROM ${kind.table} t ${kind.joins ?? ''}
+        WHERE ${isCurrent(kind)} AND ${inScope(kind, scope, bind)} AND ${name} ILIKE ${bind(terms.anywhere)}
+        ORDER BY (lower(${name}) LIKE ${bind(terms.prefix)}) DESC, lower(${name}), t.id LIMIT ${SEARCH_LIMIT}`,
+    ),
     parameters,
   );
 }

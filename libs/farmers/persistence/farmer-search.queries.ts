@@ -1,6 +1,14 @@
 import type { FoundDto } from '#libs/contracts';
 import { blindIndex, identifierKeys } from '#libs/identifier-encryption';
-import { byName, type Captured, type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import {
+  byName,
+  type Captured,
+  type Identified,
+  prepared,
+  SEARCH_LIMIT,
+  type SearchAsk,
+  startsWith,
+} from '#libs/platform';
 import { typedIdentifiers } from '../domain/typed-identifiers.js';
 
 /** Accounts of a scope: each is queried separately, so that one index serves both the prefix and the order. */
@@ -54,23 +62,34 @@ const foundBy = (ways: string[]) => `
 
 type FoundRow = FoundDto & { accountId: number };
 
+const NARROWED = `NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
+  WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`;
+const named = (column: string) =>
+  wayByOther(
+    2,
+    `${startsWith(`lower(f.${column})`, '$3::text')} AND ${NARROWED}`,
+    `lower(f.${column}) COLLATE "C"`,
+  );
+const FOUND = prepared(
+  foundBy([
+    ...IDENTIFIED.map(wayByIdentifier),
+    wayByOther(1, 'f.phone = ANY($6::text[])', 'f.id'),
+    named('surname'),
+    named('first_name'),
+  ]),
+);
+
 /**
  * Finds farmers by a prefix of surname or first name, with further words as filters; or by a whole id or phone number.
  */
 export async function findFarmers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   const { identifier, phones } = typedIdentifiers(terms.typed);
-  const [first = '', ...others] = terms.words;
-  const narrowed = `NOT EXISTS (SELECT 1 FROM unnest($4::text[]) word
-    WHERE lower(f.surname) COLLATE "C" NOT LIKE word AND lower(f.first_name) COLLATE "C" NOT LIKE word)`;
-  const named = ['surname', 'first_name'].map((column) =>
-    wayByOther(2, `lower(f.${column}) COLLATE "C" LIKE $3 AND ${narrowed}`, `lower(f.${column}) COLLATE "C"`),
-  );
-  const ways = [...IDENTIFIED.map(wayByIdentifier), wayByOther(1, 'f.phone = ANY($6)', 'f.id'), ...named];
-  const rows = await database.query<FoundRow>(foundBy(ways), [
+  const { first, words } = terms;
+  const rows = await database.query<FoundRow>(FOUND, [
     scope.accountId,
     scope.resourceIds,
     first,
-    others,
+    words.slice(1),
     identifier,
     phones,
   ]);

@@ -1,5 +1,5 @@
 import type { FoundDto } from '#libs/contracts';
-import { type Captured, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
+import { type Captured, prepared, SEARCH_LIMIT, type SearchAsk, startsWith } from '#libs/platform';
 
 /** Accounts of a scope: each is queried separately, so that one index serves both the prefix and the order. */
 const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
@@ -8,21 +8,23 @@ const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a
 const NOT_IN_TRASH = `(f.community_resource_id IS NULL
   OR EXISTS (SELECT 1 FROM community_resource live WHERE live.id = f.community_resource_id))`;
 
-/** Finds farms by a prefix of their code or name. */
-export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
-  const by = (column: string) => `(SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
-       WHERE f.account_id = a.id AND lower(f.${column}) COLLATE "C" LIKE $3
+/** SQL of the first farms by a prefix of a column. */
+const by = (column: string) => `(SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
+       WHERE f.account_id = a.id AND ${startsWith(`lower(f.${column})`, '$3::text')}
          AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ${NOT_IN_TRASH}
        ORDER BY lower(f.${column}) COLLATE "C" LIMIT ${SEARCH_LIMIT})`;
-  return database.query<FoundDto>(
-    `SELECT 'farm' AS kind, found.id, found.code AS name,
-            nullif(concat_ws(', ', nullif(found.name, found.code), r.name), '') AS detail,
-            found.community_resource_id AS "communityResourceId"
-       FROM (SELECT w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${by('code')} UNION ${by('name')}) w) found
-       LEFT JOIN community_resource r ON r.id = found.community_resource_id
-      ORDER BY lower(found.code) COLLATE "C", found.id LIMIT ${SEARCH_LIMIT}`,
-    [scope.accountId, scope.resourceIds, terms.prefix],
-  );
+const FOUND = prepared(
+  `SELECT 'farm' AS kind, found.id, found.code AS name,
+          nullif(concat_ws(', ', nullif(found.name, found.code), r.name), '') AS detail,
+          found.community_resource_id AS "communityResourceId"
+     FROM (SELECT w.* FROM ${ACCOUNTS} CROSS JOIN LATERAL (${by('code')} UNION ${by('name')}) w) found
+     LEFT JOIN community_resource r ON r.id = found.community_resource_id
+    ORDER BY lower(found.code) COLLATE "C", found.id LIMIT ${SEARCH_LIMIT}`,
+);
+
+/** Finds farms by a prefix of their code or name. */
+export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
+  return database.query<FoundDto>(FOUND, [scope.accountId, scope.resourceIds, terms.text]);
 }
 
 /** Finds farms that a user captured, by a prefix of their code or name. */

@@ -5,6 +5,7 @@ describe('what was typed into the search', () => {
     expect(searchTerms('  Bello   AISHA ')).toEqual({
       typed: 'Bello   AISHA',
       text: 'bello aisha',
+      first: 'bello',
       words: ['bello%', 'aisha%'],
       prefix: 'bello aisha%',
       anywhere: '%bello aisha%',

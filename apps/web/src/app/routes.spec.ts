@@ -183,6 +183,10 @@ describe('page of an address', () => {
     expect(at('/community/')).toBe('/community');
   });
 
+  it('is found in capital letters and with a slash at the end, as by the router', () => {
+    expect([at('/Farmers/'), at('/Farm-Details/7')]).toEqual(['/farmers', '/farm-details/:farmId']);
+  });
+
   it('is none where a part is missing or too much', () => {
     expect(at('/imports/')).toBe('/imports');
     expect(at('/imports/812/rows')).toBeNull();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { laterOf } from '../../core/feature/later.js';
-import { pageAt, pagesFor, RESTRICTED_PATH, redirectsFor } from '../../core/feature/pages.js';
+import { pageAt, pagesFor, pathsAt, RESTRICTED_PATH, redirectsFor } from '../../core/feature/pages.js';
 import { allPages } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
@@ -38,11 +38,11 @@ export function Pages() {
         </h1>
       )}
       <Routes>
-        {pages.map((page) => {
+        {pathsAt(pages, pathname).map((page) => {
           const Page = laterOf(page.load, <SkeletonBlock lines={6} />);
           return <Route key={page.path} path={page.path} element={<Page />} />;
         })}
-        {redirects.map(({ path, to }) => (
+        {pathsAt(redirects, pathname).map(({ path, to }) => (
           <Route key={path} path={path} element={<Redirect to={`${to}${search}`} />} />
         ))}
         {closed && <Route path={pathname} element={<FallbackPage closed={closed.title} />} />}

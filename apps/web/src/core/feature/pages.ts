@@ -45,18 +45,27 @@ export function tabsOf(pages: readonly Page[], area: Area) {
 
 /** Returns the page of an address, an exact match before one with parameters; null for the fallback page. */
 export function pageAt(pages: readonly Page[], pathname: string): Page | null {
-  const path = pathname.replace(/(.)\/+$/, '$1');
-  const exact = pages.find((page) => page.path === path);
-  if (exact) return exact;
-  const parts = path.split('/');
-  return pages.find((page) => page.path.includes('/:') && matchesParam(page.path, parts)) ?? null;
+  const fitting = pathsAt(pages, pathname);
+  return fitting.find(({ path }) => !path.includes('/:')) ?? fitting[0] ?? null;
 }
 
-/** `/imports/:jobId` matches the parts of `/imports/812`. */
-function matchesParam(path: string, parts: readonly string[]): boolean {
+/**
+ * Returns the pages or redirects that an address fits, as the router compares: upper and lower case are one, and a slash at the end does
+ * not count. There are few, so the router need not sort all routes for each address.
+ */
+export function pathsAt<At extends { path: string }>(all: readonly At[], pathname: string): At[] {
+  const parts = pathname
+    .replace(/(.)\/+$/, '$1')
+    .toLowerCase()
+    .split('/');
+  return all.filter(({ path }) => fits(path, parts));
+}
+
+/** `/imports/:jobId` fits the parts of `/imports/812`. */
+function fits(path: string, parts: readonly string[]): boolean {
   const wanted = path.split('/');
   return (
     wanted.length === parts.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
+    wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part.toLowerCase() === parts[at]))
   );
 }
