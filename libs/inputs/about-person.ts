@@ -33,7 +33,7 @@ export const ABOUT_PERSON: AboutPerson[] = [
   },
   {
     title: 'Ledger anomalies',
-    tables: ['ledger_anomaly'],
+    tables: ['ledger_anomaly', 'ledger_found'],
     sql: `
       SELECT r.name AS "Programme", a.season AS "Season", a.kind AS "Anomaly", a.resolution AS "Resolution",
              a.resolved_on AS "Resolved"
@@ -50,6 +50,7 @@ export const HOLDS: HeldData[] = [
       'ledger_entry',
       'ledger_approval',
       'ledger_anomaly',
+      'ledger_found',
       'ledger_balance',
       'ledger_farmer',
       'ledger_account_farmer',

@@ -12,6 +12,8 @@ import { LedgerCounts1796003600000 } from './persistence/migrations/179600360000
 import { ClosedSeasons1796003700000 } from './persistence/migrations/1796003700000-closed-seasons.js';
 import { AccountSums1796003960000 } from './persistence/migrations/1796003960000-account-sums.js';
 import { LedgerSumsByIndex1796004000001 } from './persistence/migrations/1796004000001-ledger-sums-by-index.js';
+import { FoundAnomalies1796008100000 } from './persistence/migrations/1796008100000-found-anomalies.js';
+import { purgeMarks } from './purge-marks.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
 
@@ -26,6 +28,7 @@ export const inputs = defineDomain({
     ClosedSeasons1796003700000,
     AccountSums1796003960000,
     LedgerSumsByIndex1796004000001,
+    FoundAnomalies1796008100000,
   ],
   owns: [
     'eop',
@@ -41,11 +44,15 @@ export const inputs = defineDomain({
     'ledger_slice',
     'ledger_mark',
     'ledger_closed',
+    'ledger_found',
+    'ledger_found_mark',
+    'ledger_found_total',
   ],
   aboutPerson: ABOUT_PERSON,
   holds: HOLDS,
   erases: ERASES,
   impersonal: { eop: 'The name of an input.' },
+  maintenance: [{ name: 'repeated marks of changed anomalies', run: purgeMarks }],
   appendOnly: ['ledger_entry'],
   farmerRows: FARMER_ROWS,
   // Programme members (also in the trash), completed hectares behind entitlements, and farms that overlap.

@@ -23,6 +23,7 @@ import {
   findAnomalies,
 } from './persistence/anomalies.queries.js';
 import { type BelowLimitEntry, belowLimitEntries } from './persistence/below-limit.queries.js';
+import { recountAnomalies } from './persistence/recount-anomalies.queries.js';
 import { possibleOwners } from './persistence/settled-anomalies.queries.js';
 
 /** Lists the current anomalies of a ledger. */
@@ -40,11 +41,13 @@ export class ListAnomalies {
    */
   async list(actor: SessionActor, communityResourceId: number, query: AnomalyQuery): Promise<AnomalyListDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
+    await recountAnomalies(this.database, place);
     const { severity } = query;
     const asked = {
       ...place,
-      kind: query.kind ?? null,
-      kinds: severity ? ANOMALY_KINDS.filter((kind) => ANOMALY_SEVERITY[kind] === severity) : null,
+      kinds: ANOMALY_KINDS.filter(
+        (kind) => (!query.kind || kind === query.kind) && (!severity || ANOMALY_SEVERITY[kind] === severity),
+      ),
       state: query.state ?? 'open',
       ownerId: query.owner ?? null,
       agentId: query.agent ?? null,

@@ -17,6 +17,7 @@ import { openAnomaliesOf } from './persistence/anomalies.queries.js';
 import { settingsOf } from './persistence/approvals.queries.js';
 import { seasonsOf } from './persistence/eop.queries.js';
 import { sumsOfLedger } from './persistence/ledger-sums.queries.js';
+import { recountAnomalies } from './persistence/recount-anomalies.queries.js';
 import {
   farmerInScope,
   listRecovery,
@@ -53,6 +54,7 @@ export class ReadRecovery {
       eopId: query.input ?? null,
       farmerId: query.farmer ?? null,
     };
+    if (asked.show === 'check') await recountAnomalies(this.database, place);
     const [{ rows, total, farmers }, sums, settings] = await Promise.all([
       listRecovery(this.database, asked, order, pageOf(query)),
       sumsOfLedger(this.database, place),

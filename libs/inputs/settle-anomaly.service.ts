@@ -19,6 +19,7 @@ import {
   type CurrentAnomaly,
   currentAnomalies,
 } from './persistence/anomalies.queries.js';
+import { recountAnomalies } from './persistence/recount-anomalies.queries.js';
 import {
   dropResolution,
   possibleOwners,
@@ -61,6 +62,7 @@ export class SettleAnomaly {
   ): Promise<number> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
     const ownerId = body.ownerId ?? null;
+    if (body.ofNobody) await recountAnomalies(this.database, place);
     return this.database.transaction(async (tx) => {
       await requireOwner(tx, place, ownerId);
       const keys = body.ofNobody

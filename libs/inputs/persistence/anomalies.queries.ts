@@ -1,7 +1,6 @@
-import type { AnomalyKind, AnomalyState } from '#libs/contracts';
+import { ANOMALY_KINDS, type AnomalyKind, type AnomalyState } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
-import { belowLimit } from './below-limit.queries.js';
-import { COMPLETED_FARMS, landOf, quantityOf } from './entitlement.queries.js';
+import { anomaliesOf, BASIS, KEPT_ANOMALIES } from './found-anomalies.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 /** Figures of an anomaly. They are text. */
@@ -33,68 +32,8 @@ export interface AnomalyRow extends AnomalyFigures {
   resolvedOn: string | null;
 }
 
-/** SQL of the value that identifies the figures of an anomaly: if they change, it is a new, open anomaly. */
-const BASIS = `trim_scale(o.due) || '/' || trim_scale(o.found)`;
-
-/**
- * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`. `of` limits them
- * to some farmers: it turns a column into a condition.
- */
-export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
-  return `
-  land AS (${landOf(of('farmer_id'))}),
-  given AS (
-    SELECT farmer_id, community_id, greatest(received, allocated) AS amount FROM ledger_farmer
-     WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0) ${of('farmer_id')}),
-  ${belowLimit(of)},
-  overlapping AS MATERIALIZED (
-    SELECT p.farmer_id, count(DISTINCT x.id) AS findings
-      FROM finding x JOIN farm p ON p.id IN (x.farm_id, x.other_id)
-     WHERE (x.community_resource_id = $1 OR x.other_resource_id = $1) AND x.state = 'open' AND x.kind IN ('overlap', 'duplicate')
-       AND p.community_resource_id = $1 AND p.farmer_id IS NOT NULL ${of('p.farmer_id')} GROUP BY p.farmer_id),
-  found_ones AS (
-    SELECT 'collectedOverAllocated' AS kind, b.farmer_id, b.eop_id, b.community_id, b.qty_allocated AS due,
-           b.qty_collected - b.qty_returned AS found,
-           round((b.qty_collected - b.qty_returned - b.qty_allocated) * e.unit_cost, 2) AS amount
-      FROM ledger_balance b JOIN eop e ON e.id = b.eop_id
-     WHERE b.community_resource_id = $1 AND b.season = $2
-       AND b.eop_id IN (SELECT t.eop_id FROM ledger_total t
-                         WHERE t.community_resource_id = $1 AND t.season = $2 AND t.qty_allocated > 0)
-       AND b.qty_collected - b.qty_returned > b.qty_allocated ${of('b.farmer_id')}
-    UNION ALL
-    SELECT 'allocatedOverEntitlement', farmer_id, eop_id, community_id, due, found, round((found - due) * unit_cost, 2)
-      FROM (SELECT b.farmer_id, b.eop_id, b.community_id, ${quantityOf('l.units')} AS due, b.qty_allocated AS found, e.unit_cost
-              FROM ledger_balance b JOIN eop e ON e.id = b.eop_id JOIN land l USING (farmer_id)
-             WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > 0 ${of('b.farmer_id')} OFFSET 0) h
-     WHERE found > due
-    UNION ALL
-    SELECT 'noCompletedFarm', h.farmer_id, 0, h.community_id, 0, h.amount, h.amount
-      FROM given h WHERE NOT EXISTS (SELECT 1 FROM ${COMPLETED_FARMS} AND farmer_id = h.farmer_id)
-    UNION ALL
-    SELECT 'overlappingFarm', h.farmer_id, 0, h.community_id, 0, o.findings, h.amount
-      FROM overlapping o JOIN given h USING (farmer_id)
-    UNION ALL
-    SELECT 'repaidOverDue', f.farmer_id, 0, f.community_id, f.received, f.repaid, f.repaid - f.received
-      FROM ledger_farmer f WHERE f.community_resource_id = $1 AND f.season = $2 AND f.owed < 0 ${of('f.farmer_id')}
-    UNION ALL
-    SELECT 'bvnInTwoProgrammes', h.farmer_id, 0, h.community_id, 1, 1 + count(*), h.amount
-      FROM given h JOIN farmer p ON p.id = h.farmer_id AND p.bvn_index IS NOT NULL
-      JOIN ledger_farmer o ON o.farmer_id = h.farmer_id AND o.season = $2 AND o.community_resource_id <> $1
-       AND (o.allocated <> 0 OR o.received <> 0)
-     GROUP BY h.farmer_id, h.community_id, h.amount
-    UNION ALL
-    SELECT 'belowLimit', farmer_id, 0, community_id, most, max(found), max(found) FROM below_limit GROUP BY farmer_id, community_id, most),
-  anomalies AS (
-    SELECT o.*, a.owner_id, CASE WHEN a.basis IS NOT NULL AND a.basis = ${BASIS} THEN 'resolved' ELSE 'open' END AS state
-      FROM found_ones o
-      LEFT JOIN ledger_anomaly a ON a.community_resource_id = $1 AND a.season = $2 AND a.kind = o.kind
-        AND a.farmer_id = o.farmer_id AND a.eop_id = o.eop_id)`;
-}
-
 export interface AnomaliesAsked extends SumsAsked {
-  kind: AnomalyKind | null;
-  /** Kinds of the requested severity; null: all. */
-  kinds: readonly AnomalyKind[] | null;
+  kinds: readonly AnomalyKind[];
   state: AnomalyState;
   /** 0: nobody. */
   ownerId: number | null;
@@ -139,41 +78,55 @@ const BY_PLACE = (id: string, table: string, name: string) =>
   `SELECT x.id, p.${name} AS name, x.open, x.amount::text FROM (
      SELECT nullif(${id}, 0) AS id, sum(n)::bigint AS open, sum(amount) AS amount FROM groups WHERE state = 'open' GROUP BY 1) x
      LEFT JOIN ${table} p ON p.id = x.id`;
-/** Conditions on rows of `placed` and `groups`. */
+/** Conditions on anomalies and their groups. */
 const HERE = '($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR agent_id = $4)';
-const ASKED = `${HERE} AND state = $5 AND ($6::text IS NULL OR kind = $6) AND ($7::text[] IS NULL OR kind = ANY($7))
-  AND ($8::bigint IS NULL OR coalesce(owner_id, 0) = $8)`;
-const MATCHING = `placed WHERE ${ASKED} AND ($9::text IS NULL OR farmer_id IN (
-  SELECT f.id FROM farmer f JOIN community_resource r ON r.account_id = f.account_id
-   WHERE r.id = $1 AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $9 OR f.temp_id ILIKE $9)))`;
+const ASKED = `${HERE} AND state = $5 AND kind = ANY($6) AND ($7::bigint IS NULL OR owner_id = $7 OR $7 = 0 AND owner_id IS NULL)`;
+/** An empty pattern matches every farmer: `named` is not read. */
+const MATCHING = `${ASKED} AND ($8::text IS NULL OR farmer_id IN (SELECT id FROM named))`;
+const OPEN_HERE = `${HERE} AND state = 'open'`;
+
+/** The counts of all anomalies: sums of open ones of nobody, without those that have an owner or a resolution. */
+const GROUPS = `
+     groups AS MATERIALIZED (
+       SELECT state, kind, owner_id, community_id, agent_id, sum(n)::bigint AS n, sum(amount) AS amount FROM (
+         SELECT 'open' AS state, kind, NULL::bigint AS owner_id, community_id, agent_id, anomalies AS n, amount FROM sums
+         UNION ALL SELECT 'open', kind, NULL, community_id, agent_id, -1, -amount FROM touched
+         UNION ALL SELECT state, kind, owner_id, community_id, agent_id, 1, amount FROM touched
+         UNION ALL SELECT state, kind, owner_id, community_id, agent_id, 1, amount FROM overlapped) g
+        GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) > 0)`;
 
 /**
- * Returns a page of anomalies, the number of matches, and counts of open ones by kind, owner, community and agent. All
- * come from one snapshot. One pass (`groups`) serves all counts, and one the page.
+ * Returns a page of kept anomalies, the number of matches, and counts of open ones by kind, owner, community and agent.
+ * Recount marked anomalies first. All come from one snapshot. The rows of each kind are read in order of naira.
  */
 export async function findAnomalies(
   reader: Reader,
   asked: AnomaliesAsked,
   page: Page,
 ): Promise<AnomaliesFound> {
+  const rows = asked.state === 'resolved' || asked.ownerId ? 'touched' : 'kept';
   const [found] = await reader.query<AnomaliesFound>(
-    `WITH ${anomaliesOf()},
-     captors AS (
-       SELECT DISTINCT ON (farmer_id) farmer_id, captured_by FROM farm
-        WHERE community_resource_id = $1 AND captured_by IS NOT NULL AND farmer_id IS NOT NULL ORDER BY farmer_id, id DESC),
-     placed AS MATERIALIZED (SELECT x.*, c.captured_by AS agent_id FROM anomalies x LEFT JOIN captors c USING (farmer_id)),
-     groups AS MATERIALIZED (
-       SELECT state, kind, owner_id, community_id, agent_id, count(*) AS n, sum(amount) AS amount, max(amount) AS most
-         FROM placed GROUP BY 1, 2, 3, 4, 5)
-     SELECT CASE WHEN $9::text IS NULL THEN (SELECT coalesce(sum(n), 0)::bigint FROM groups WHERE ${ASKED})
-                 ELSE (SELECT count(*) FROM ${MATCHING}) END AS total,
+    `WITH ${KEPT_ANOMALIES},
+     named AS MATERIALIZED (
+       SELECT f.id FROM farmer f JOIN community_resource r ON r.account_id = f.account_id
+        WHERE r.id = $1 AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $8 OR f.temp_id ILIKE $8)),${GROUPS},
+     page AS MATERIALIZED (
+       SELECT * FROM (
+         SELECT o.* FROM unnest($6::text[]) k(of_kind) CROSS JOIN LATERAL (
+           SELECT * FROM ${rows} WHERE kind = of_kind AND ${MATCHING} ORDER BY amount DESC, farmer_id, eop_id LIMIT $9::bigint + $10::bigint) o
+         UNION ALL SELECT * FROM overlapped WHERE ${MATCHING}) x ORDER BY ${ORDER} LIMIT $9 OFFSET $10),
+     examples AS MATERIALIZED (
+       SELECT o.* FROM unnest($11::text[]) k(of_kind) CROSS JOIN LATERAL (
+         SELECT * FROM kept WHERE kind = of_kind AND ${OPEN_HERE} ORDER BY amount DESC, farmer_id, eop_id LIMIT 1) o
+       UNION ALL (SELECT * FROM overlapped WHERE ${OPEN_HERE} ORDER BY ${ORDER} LIMIT 1))
+     SELECT CASE WHEN $8::text IS NULL THEN (SELECT coalesce(sum(n), 0)::bigint FROM groups WHERE ${ASKED})
+                 ELSE (SELECT count(*) FROM (SELECT 1 FROM ${rows} WHERE ${MATCHING} UNION ALL SELECT 1 FROM overlapped WHERE ${MATCHING}) m) END AS total,
        ${listOf(
          `SELECT x.kind, x.state, x.farmer_id AS "farmerId", nullif(x.community_id, 0) AS "communityId", c.name AS "communityName",
-                 x.agent_id AS "agentId", g.display_name AS agent, nullif(x.eop_id, 0) AS "inputId", ${FIGURES}, x.amount::text,
+                 nullif(x.agent_id, 0) AS "agentId", g.display_name AS agent, nullif(x.eop_id, 0) AS "inputId", ${FIGURES}, x.amount::text,
                  x.owner_id AS "ownerId", u.display_name AS owner, a.resolution, r.display_name AS "resolvedBy",
                  a.resolved_on AS "resolvedOn", x.place
-            FROM (SELECT *, row_number() OVER (ORDER BY ${ORDER}) AS place
-                    FROM (SELECT * FROM ${MATCHING} ORDER BY ${ORDER} LIMIT $10 OFFSET $11) p) x
+            FROM (SELECT *, row_number() OVER (ORDER BY ${ORDER}) AS place FROM page) x
             JOIN farmer f ON f.id = x.farmer_id LEFT JOIN community c ON c.id = x.community_id LEFT JOIN eop e ON e.id = x.eop_id
             LEFT JOIN app_user u ON u.id = x.owner_id LEFT JOIN app_user g ON g.id = x.agent_id
             LEFT JOIN ledger_anomaly a ON x.state = 'resolved' AND a.community_resource_id = $1 AND a.season = $2 AND a.kind = x.kind
@@ -183,18 +136,11 @@ export async function findAnomalies(
        )} AS rows,
        ${listOf(
          `SELECT x.kind, x.owner_id AS "ownerId", u.display_name AS owner, x.open, x.amount::text FROM (
-            SELECT kind, owner_id, sum(n)::bigint AS open, sum(amount) AS amount FROM groups WHERE state = 'open' AND ${HERE} GROUP BY 1, 2) x
+            SELECT kind, owner_id, sum(n)::bigint AS open, sum(amount) AS amount FROM groups WHERE ${OPEN_HERE} GROUP BY 1, 2) x
             LEFT JOIN app_user u ON u.id = x.owner_id`,
          'kind, "ownerId"',
        )} AS counts,
-       ${listOf(
-         `SELECT x.kind, ${FIGURES} FROM (
-            SELECT DISTINCT ON (kind) p.* FROM placed p
-              JOIN (SELECT kind, max(most) AS amount FROM groups WHERE state = 'open' AND ${HERE} GROUP BY kind) m USING (kind, amount)
-             WHERE state = 'open' AND ${HERE} ORDER BY kind, farmer_id, eop_id) x
-            JOIN farmer f ON f.id = x.farmer_id LEFT JOIN eop e ON e.id = x.eop_id`,
-         'kind',
-       )} AS examples,
+       ${listOf(`SELECT x.kind, ${FIGURES} FROM examples x JOIN farmer f ON f.id = x.farmer_id LEFT JOIN eop e ON e.id = x.eop_id`, 'kind')} AS examples,
        ${listOf(BY_PLACE('community_id', 'community', 'name'), 'amount::numeric DESC, id')} AS communities,
        ${listOf(BY_PLACE('agent_id', 'app_user', 'display_name'), 'amount::numeric DESC, id')} AS agents`,
     [
@@ -203,12 +149,12 @@ export async function findAnomalies(
       asked.communityId,
       asked.agentId,
       asked.state,
-      asked.kind,
       asked.kinds,
       asked.ownerId,
       asked.search,
       page.limit,
       page.offset,
+      ANOMALY_KINDS,
     ],
   );
   if (!found) throw new Error('a row was expected');
@@ -237,7 +183,8 @@ export async function farmersWithAnomalies(
   season: string,
 ): Promise<number[]> {
   const rows = await reader.query<{ farmerId: number }>(
-    `WITH ${anomaliesOf()} SELECT DISTINCT farmer_id AS "farmerId" FROM anomalies WHERE state = 'open'`,
+    `WITH ${KEPT_ANOMALIES} SELECT farmer_id AS "farmerId" FROM kept WHERE state = 'open'
+     UNION SELECT farmer_id FROM overlapped WHERE state = 'open'`,
     [communityResourceId, season],
   );
   return rows.map(({ farmerId }) => farmerId);
@@ -285,8 +232,8 @@ export async function anomaliesWithoutOwner(
   most: number,
 ): Promise<AnomalyKeyRow[]> {
   return tx.query<AnomalyKeyRow>(
-    `WITH ${anomaliesOf()}
-     SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId" FROM anomalies
+    `WITH ${KEPT_ANOMALIES}
+     SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId" FROM (SELECT * FROM kept UNION ALL SELECT * FROM overlapped) o
       WHERE state = 'open' AND owner_id IS NULL AND ($3::bigint IS NULL OR community_id = $3) ORDER BY ${ORDER} LIMIT $4`,
     [communityResourceId, season, communityId, most],
   );

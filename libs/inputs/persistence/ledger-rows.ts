@@ -1,6 +1,6 @@
 import type { EntryKind, RecoveryFilter } from '#libs/contracts';
-import { anomaliesOf } from './anomalies.queries.js';
 import { landOf } from './entitlement.queries.js';
+import { anomaliesOf } from './found-anomalies.js';
 
 /** Adds a parameter and returns its placeholder: `$3`. */
 type Bind = (value: unknown) => string;

@@ -1,6 +1,6 @@
 import type { AnomalyKind } from '#libs/contracts';
 import type { Reader, Scope } from '#libs/platform';
-import { anomaliesOf } from './anomalies.queries.js';
+import { anomaliesOf } from './found-anomalies.js';
 
 export interface OwnedSeason {
   communityResourceId: number;

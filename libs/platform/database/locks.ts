@@ -2,6 +2,8 @@ import type { Reader, Transaction } from './transaction.js';
 
 /** All advisory locks of the database. */
 const LOCKS = {
+  /** Recounting the anomalies of an account's ledgers. */
+  anomalies: 'gona.ledger-anomalies',
   /** Publishing the progress of messages. */
   announcements: 'gona.sms.announce',
   /** A backup of the database; held by its session. */
