@@ -3,10 +3,11 @@ import { count, plural, type Sentence } from '#libs/platform';
 
 /** Summarises the result of an import in a few words. */
 export function outcomeOf(summary: ImportSummary): string {
-  const { created, updated, unchanged, held, rejected, copies = 0 } = summary;
+  const { created, updated, unchanged, held, rejected, copies = 0, leftOut = 0 } = summary;
   const waiting = held > 0 ? `, ${count(held)} held` : '';
   const copied = copies > 0 ? `, ${count(copies)} exact ${plural(copies, 'copy', 'copies')} left out` : '';
-  const counts = `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} unchanged${waiting}, ${count(rejected - copies)} rejected${copied}`;
+  const chosen = leftOut > 0 ? `, ${count(leftOut)} left out by choice` : '';
+  const counts = `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} unchanged${waiting}, ${count(rejected - copies - leftOut)} rejected${copied}${chosen}`;
   return [counts, ...sinceThen(summary)].join(' → ');
 }
 
@@ -33,8 +34,8 @@ export function endedImport(one: string, many: string) {
         what: withLife(`stopped the import of ${job.label}`),
         detail: stored > 0 ? `${things} ${plural(stored, 'was', 'were')} stored before that` : within,
       };
-    const rejected = summary?.rejected ?? 0;
-    const left = summary?.undone?.whole ? 0 : rejected - (summary?.fixed ?? 0) - (summary?.copies ?? 0);
+    const { rejected = 0, fixed = 0, copies = 0, leftOut = 0 } = summary ?? {};
+    const left = summary?.undone?.whole ? 0 : rejected - fixed - copies - leftOut;
     const detail = left > 0 ? `${count(left)} ${plural(left, 'row needs', 'rows need')} attention` : within;
     if (stored > 0) return { what: withLife(`imported ${things}`), detail };
     if (rejected > 0) return { what: withLife(`imported nothing from ${job.label}`), detail };

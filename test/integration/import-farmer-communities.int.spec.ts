@@ -169,7 +169,8 @@ describe('the Community column', () => {
     );
     await answer().run(begun.jobId, importer.by);
     const done = await importer.ended(begun);
-    expect(done.summary).toMatchObject({ created: 3, held: 2, rejected: 2 });
+    // Rows that somebody left out are rejected, and need nobody.
+    expect(done.summary).toMatchObject({ created: 3, held: 2, rejected: 2, leftOut: 2, fixed: 0 });
     expect(await communitiesOf('H')).toEqual([
       { temp_id: 'H1', community: 'Argungu East' },
       { temp_id: 'H2', community: 'Argungu East' },

@@ -46,6 +46,8 @@ export interface ImportSummary {
   fixed?: number;
   /** Rejected rows that are exact copies of an earlier row; nothing is left to do about them. */
   copies?: number;
+  /** Rejected rows that a person chose to leave out, and nobody has imported since; nothing is left to do about them. */
+  leftOut?: number;
   /** Undone part; null if nothing was undone. */
   undone?: UndoneImport | null;
 }

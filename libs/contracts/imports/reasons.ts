@@ -131,6 +131,16 @@ export const IMPORT_REASONS = {
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;
 
+/** Reasons of rows that a person chose to leave out: nothing is left to do about them, unless someone imports them later. */
+export const LEFT_OUT_REASONS = [
+  'community.leftOut',
+  'farmer.forgotten',
+] as const satisfies readonly ImportReasonCode[];
+
+/** Returns true if a person chose to leave the row out. */
+export const isLeftOutReason = (code: string): boolean =>
+  (LEFT_OUT_REASONS as readonly string[]).includes(code);
+
 /** Returns true for doubts about a row that is stored as in the file: all its values are stored. */
 export const isFindingReason = (code: string): boolean => /^(?:finding\.|input\.(?:over|noFarm$))/.test(code);
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '#libs/platform';
 import type { Correction } from '../child/protocol.js';
 import type { ImportBatch } from './import-batch.entity.js';
+import { NEEDS_PERSON } from './reject-rows.queries.js';
 
 /** Records which rows of an import correct rejected rows of earlier imports of the same account and kind. */
 export async function writeCorrections(
@@ -31,7 +32,7 @@ export async function writeCorrections(
 export interface CorrectedImport {
   importId: number;
   jobId: number;
-  /** True if no rejected row is left. */
+  /** True if no rejected row needs a person. */
   isSettled: boolean;
 }
 
@@ -127,8 +128,7 @@ async function lockCorrected(tx: Transaction, imports: ReadonlySet<number>): Pro
   await tx.query('SELECT id FROM import_batch WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[...imports]]);
   return tx.query<CorrectedImport>(
     `SELECT b.id AS "importId", b.job_id AS "jobId", b.state = 'completed' AND NOT EXISTS
-              (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled)
-              AS "isSettled"
+              (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND ${NEEDS_PERSON}) AS "isSettled"
        FROM import_batch b WHERE b.id = ANY($1) AND b.job_id IS NOT NULL ORDER BY b.job_id`,
     [[...imports]],
   );

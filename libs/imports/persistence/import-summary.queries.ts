@@ -1,12 +1,13 @@
 import { IMPORT_REASONS, type ImportReason, type ImportSummary } from '#libs/contracts';
 import { count, plural, type Transaction } from '#libs/platform';
+import { IS_LEFT_OUT } from './reject-rows.queries.js';
 
 const REASONS_SHOWN = 50;
 const FARMS_NAMED = 20;
 
 type Counts = Omit<
   ImportSummary,
-  'kind' | 'reasons' | 'parkedReasons' | 'total' | 'fixed' | 'copies' | 'undone'
+  'kind' | 'reasons' | 'parkedReasons' | 'total' | 'fixed' | 'copies' | 'leftOut' | 'undone'
 > & {
   total: number | null;
 };
@@ -50,32 +51,36 @@ async function reopenedFarms(
   ];
 }
 
-/** Returns rejected rows that need nothing: exact copies, and rows corrected later. Also returns the undone part. */
+/** Returns rejected rows that need nothing: exact copies, rows left out by choice, and rows corrected later. Also returns the undone part. */
 async function lifeOf(
   tx: Pick<Transaction, 'query'>,
   importId: number,
-): Promise<Pick<ImportSummary, 'fixed' | 'copies' | 'undone'>> {
+): Promise<Pick<ImportSummary, 'fixed' | 'copies' | 'leftOut' | 'undone'>> {
   const [life] = await tx.query<{
     fixed: number;
     copies: number;
+    leftOut: number;
     rows: number;
     kept: number;
     whole: boolean;
   }>(
-    `SELECT coalesce(s.rows - s.copies, 0) AS fixed, coalesce(s.copies, 0) AS copies,
+    `SELECT coalesce(s.rows - s.copies, 0) AS fixed, coalesce(s.copies, 0) AS copies, coalesce(l.rows, 0) AS "leftOut",
             coalesce(u.rows, 0) AS rows, coalesce(u.kept, 0) AS kept, b.state = 'undone' AS whole
        FROM import_batch b
        LEFT JOIN LATERAL (
          SELECT count(*) AS rows, count(*) FILTER (WHERE ${IS_COPY}) AS copies
            FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND o.settled) s ON b.rejected > 0
        LEFT JOIN LATERAL (
+         SELECT count(*) AS rows FROM import_outcome o
+          WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled AND ${IS_LEFT_OUT}) l ON b.rejected > 0
+       LEFT JOIN LATERAL (
          SELECT count(*) FILTER (WHERE o.undone <> 'kept') AS rows, count(*) FILTER (WHERE o.undone = 'kept') AS kept
            FROM import_outcome o WHERE o.import_id = b.id AND o.undone IS NOT NULL) u ON b.undo_job_id IS NOT NULL
       WHERE b.id = $1`,
     [importId],
   );
-  const { fixed = 0, copies = 0, rows = 0, kept = 0, whole = false } = life ?? {};
-  return { fixed, copies, undone: whole || rows + kept > 0 ? { rows, kept, whole } : null };
+  const { fixed = 0, copies = 0, leftOut = 0, rows = 0, kept = 0, whole = false } = life ?? {};
+  return { fixed, copies, leftOut, undone: whole || rows + kept > 0 ? { rows, kept, whole } : null };
 }
 
 /** Returns the progress of an import: its counters, and its faults grouped by reason and column. */

@@ -1,3 +1,4 @@
+import { LEFT_OUT_REASONS } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 import type { RowFault } from '../domain/index.js';
 
@@ -9,6 +10,13 @@ export interface FoundFault extends RowFault {
   /** The column as the file names it. */
   column: string | null;
 }
+
+/** SQL that tests whether someone chose to leave the rejected row `o` out. */
+export const IS_LEFT_OUT = `EXISTS (SELECT 1 FROM import_fault l
+  WHERE l.import_id = o.import_id AND l.row_no = o.row_no AND l.code IN (${LEFT_OUT_REASONS.map((code) => `'${code}'`).join(', ')}))`;
+
+/** SQL that tests whether row `o` is rejected and needs a person: nobody stored it since or chose to leave it out. */
+export const NEEDS_PERSON = `o.outcome = 'rejected' AND NOT o.settled AND NOT ${IS_LEFT_OUT}`;
 
 /** Returns the reason to reject a row that duplicates an earlier one; `content` identifies all values of a row. */
 export const codeOfSame = (row: { content: string }, first: { content: string }) =>

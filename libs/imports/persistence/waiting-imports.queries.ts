@@ -1,5 +1,6 @@
 import type { ImportState } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
+import { NEEDS_PERSON } from './reject-rows.queries.js';
 
 export interface WaitingImportRow {
   jobId: number;
@@ -43,7 +44,7 @@ export interface RejectedImportRow {
   file: string;
   communityResourceId: number;
   communityResourceName: string;
-  /** Rejected rows that are not stored yet, without exact copies. */
+  /** Rejected rows that are not stored yet, without exact copies and rows left out by choice. */
   rejected: number;
   since: Date;
   total: number;
@@ -59,11 +60,11 @@ export function importsWithRejects(
   return reader.query<RejectedImportRow>(
     `SELECT j.id AS "jobId", j.label AS file, w.community_resource_id AS "communityResourceId", r.name AS "communityResourceName",
             w.ended_at AS since, w.found AS total,
-            (SELECT count(*) FROM import_outcome o WHERE o.import_id = w.id AND o.outcome = 'rejected' AND NOT o.settled) AS rejected
+            (SELECT count(*) FROM import_outcome o WHERE o.import_id = w.id AND ${NEEDS_PERSON}) AS rejected
        FROM (SELECT b.*, count(*) OVER () AS found FROM job_run j JOIN import_batch b ON b.job_id = j.id
               WHERE j.started_by = $2 AND j.state = 'completed' AND j.resolved_at IS NULL
                 AND ($1::bigint IS NULL OR b.account_id = $1) AND b.state = 'completed' AND b.rejected > 0 AND b.file_gone_on IS NULL
-                AND EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled)
+                AND EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND ${NEEDS_PERSON})
               ORDER BY b.ended_at, b.id LIMIT $3) w
        JOIN job_run j ON j.id = w.job_id JOIN community_resource r ON r.id = w.community_resource_id
       ORDER BY w.ended_at, w.id`,

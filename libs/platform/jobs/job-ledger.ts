@@ -40,7 +40,8 @@ const AWAY_MS = 1000;
 
 /** SQL that tests whether a job that completed with this summary left something for a person to review. */
 export const leavesWork = (summary: string) =>
-  `((coalesce(${summary}->>'rejected', '0')::bigint > coalesce(${summary}->>'copies', '0')::bigint OR coalesce(${summary}->>'held', '0') <> '0'
+  `((coalesce(${summary}->>'rejected', '0')::bigint
+      > coalesce(${summary}->>'copies', '0')::bigint + coalesce(${summary}->>'leftOut', '0')::bigint OR coalesce(${summary}->>'held', '0') <> '0'
     OR ${summary}->>'brokenOff' IS NOT NULL)
     AND NOT coalesce((${summary}->'undone'->>'whole')::boolean, false))`;
 

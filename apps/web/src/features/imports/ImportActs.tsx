@@ -21,7 +21,7 @@ import styles from './ImportActs.module.css';
 import { importOfJob } from './import.remote.js';
 import { importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
-import { rejectedCount } from './summary.js';
+import { leftOutCount, rejectedCount } from './summary.js';
 import { t } from './texts.js';
 import { UndoImport } from './undo/UndoImport.js';
 import { retryImportTask } from './undo/undo.saga.js';
@@ -48,6 +48,7 @@ export function EndedActs({ job, inReview = false }: { job: JobDto; inReview?: b
   const next = inReview ? null : found;
   const undoable = !inReview && data?.links.some(({ rel }) => rel === 'undo');
   const mends = rejected > 0 && !isFileGone(data);
+  const leftOut = isFileGone(data) ? 0 : leftOutCount(job.summary);
   return (
     <>
       {next && (
@@ -57,11 +58,16 @@ export function EndedActs({ job, inReview = false }: { job: JobDto; inReview?: b
       )}
       {data && <RetryImport of={data} />}
       {mends && <Mend job={job} rejected={rejected} isMain={job.state === 'completed' && !found} />}
-      {(mends || undoable) && (
+      {(mends || undoable || leftOut > 0) && (
         <details className={styles.more}>
           <summary>{t('moreActs')}</summary>
           <div>
             {mends && <MendOtherwise job={job} />}
+            {!mends && leftOut > 0 && (
+              <SaveRejects job={job} format={rejectsFormats(job.label)[0]}>
+                {t('downloadLeftOut', { n: leftOut })}
+              </SaveRejects>
+            )}
             {data && undoable && <UndoImport of={data} />}
           </div>
         </details>

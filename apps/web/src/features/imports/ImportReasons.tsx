@@ -4,6 +4,7 @@ import {
   IMPORT_REASONS,
   type ImportReason,
   isFindingReason,
+  isLeftOutReason,
   isLesserReason,
 } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
@@ -107,7 +108,9 @@ const gravestFirst = (reasons: readonly ImportReason[]): ImportReason[] => [
   ...reasons.filter(({ code }) => isLesserReason(code)),
 ];
 
-const isCopy = ({ code }: ImportReason) => code === 'row.copy';
+/** Rows of these reasons need nothing: exact copies, and rows that a person left out. */
+const quietWord = (code: string) =>
+  code === 'row.copy' ? 'copyResult' : isLeftOutReason(code) ? 'leftOutByChoice' : null;
 
 const parkedWord = (code: string) => (isFindingReason(code) ? 'foundResult' : 'parkedResult');
 
@@ -121,6 +124,7 @@ interface ReasonProps {
 
 function Reason({ jobId, reason, parked, open, onToggle }: ReasonProps) {
   const id = useId();
+  const quiet = quietWord(reason.code);
   return (
     <Fragment>
       <tr>
@@ -128,8 +132,8 @@ function Reason({ jobId, reason, parked, open, onToggle }: ReasonProps) {
           {!parked && isLesserReason(reason.code) ? (
             <StatusBadge tone="warning">{t('alsoWrong')}</StatusBadge>
           ) : (
-            <StatusBadge tone={parked ? 'warning' : isCopy(reason) ? 'waiting' : 'problem'}>
-              {t(parked ? parkedWord(reason.code) : isCopy(reason) ? 'copyResult' : 'rejected')}
+            <StatusBadge tone={parked ? 'warning' : quiet ? 'waiting' : 'problem'}>
+              {t(parked ? parkedWord(reason.code) : (quiet ?? 'rejected'))}
             </StatusBadge>
           )}
         </td>

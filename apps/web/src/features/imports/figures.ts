@@ -10,7 +10,7 @@ export interface Figure {
   part?: Part;
 }
 
-export type Part = 'created' | 'updated' | 'unchanged' | 'held' | 'rejected' | 'fixed' | 'copies';
+export type Part = 'created' | 'updated' | 'unchanged' | 'held' | 'rejected' | 'fixed' | 'copies' | 'leftOut';
 
 /** Returns the counts of an import, in display order. */
 export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
@@ -24,10 +24,11 @@ export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
     rejected,
     fixed = 0,
     copies = 0,
+    leftOut = 0,
     parked,
     undone,
   } = summary;
-  const left = rejected - fixed - copies;
+  const left = rejected - fixed - copies - leftOut;
   return [
     { word: inFile, value: total },
     { part: 'created', word: createdWord, value: created, ...(!undone?.whole && { tone: 'good' as const }) },
@@ -42,6 +43,7 @@ export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
     },
     ...(fixed > 0 ? [{ part: 'fixed' as const, word: t('fixed'), value: fixed, tone: 'good' as const }] : []),
     ...(copies > 0 ? [{ part: 'copies' as const, word: t('copies'), value: copies }] : []),
+    ...(leftOut > 0 ? [{ part: 'leftOut' as const, word: t('leftOutByChoice'), value: leftOut }] : []),
     ...(parked > 0 ? [{ word: t('parked'), value: parked }] : []),
   ];
 }

@@ -24,6 +24,7 @@ const t = catalogue({
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
   brokenOff: '{read} read, the file breaks off',
   withCopies: '{stored}, {n} exact copy left out|{stored}, {n} exact copies left out',
+  withLeftOut: '{stored}, {n} left out',
   nothingDone: 'Nothing was stored',
   undoTitle: 'Undone imports',
   undoStep: 'Undoing',
@@ -37,17 +38,22 @@ const t = catalogue({
 function outcome(summary: JobSummary): JobOutcome | null {
   const counts = importSummaryOf(summary);
   if (!counts) return null;
-  const { copies = 0, brokenOff, undone } = counts;
-  const [total, rejected] = [counts.total - copies, counts.rejected - copies];
+  const { copies = 0, leftOut = 0, brokenOff, undone } = counts;
+  const aside = copies + leftOut;
+  const [total, rejected] = [counts.total - aside, counts.rejected - aside];
   const done = counts.created + counts.updated + counts.unchanged;
   const caption = [storedText(counts, done, rejected), ...sinceThen(counts)].join(' → ');
   if (undone?.whole) return { total, done: undone.kept, rejected: 0, caption, undone: true };
   return { total, done, rejected, caption, ...(brokenOff && { leavesWork: true }) };
 }
 
-function storedText({ held, brokenOff, copies = 0 }: ImportSummary, done: number, rejected: number): string {
+function storedText(
+  { held, brokenOff, copies = 0, leftOut = 0 }: ImportSummary,
+  done: number,
+  rejected: number,
+): string {
   if (brokenOff) return t('brokenOff', { read: brokenOff.read });
-  if (done === 0 && rejected === 0 && held === 0) return t('nothingDone');
+  if (done === 0 && rejected === 0 && held === 0 && leftOut === 0) return t('nothingDone');
   const word =
     held > 0
       ? rejected > 0
@@ -56,8 +62,9 @@ function storedText({ held, brokenOff, copies = 0 }: ImportSummary, done: number
       : rejected > 0
         ? 'importedRejected'
         : 'imported';
-  const stored = t(word, { done, held, rejected });
-  return copies > 0 ? t('withCopies', { stored, n: copies }) : stored;
+  let stored = t(word, { done, held, rejected });
+  if (copies > 0) stored = t('withCopies', { stored, n: copies });
+  return leftOut > 0 ? t('withLeftOut', { stored, n: leftOut }) : stored;
 }
 
 /** Faults of the file end a job while it is read; stored rows show that the merge had begun. */

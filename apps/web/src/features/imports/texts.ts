@@ -9,6 +9,7 @@ export const t = catalogue({
   rejected: 'Rejected',
   fixed: 'Fixed since',
   copies: 'Exact copies',
+  leftOutByChoice: 'Left out by choice',
   copyResult: 'Left out',
   alsoWrong: 'Other problems',
   brokenOff: 'Incomplete',
@@ -23,6 +24,7 @@ export const t = catalogue({
   settled: 'stored since',
   allWell: 'Every row was stored.',
   downloadRejects: 'Rejected rows ({n})|Rejected rows ({n})',
+  downloadLeftOut: 'Row left out ({n})|Rows left out ({n})',
   asCsv: 'As CSV',
   asExcel: 'As Excel',
   unreached:
@@ -81,6 +83,7 @@ export const t = catalogue({
   nothingStored: 'Nothing was added',
   whyHeld: 'Held rows wait for your answers below.',
   whyRejected: 'All rows were rejected. Correct them, or upload a corrected file.',
+  whyLeftOut: 'All rows were left out by choice. You can download them and import them later.',
   whyUnchanged: 'Gona already had every row.',
   rowsInFile: '{n} row in the file|{n} rows in the file',
   ofRows: 'Rows by result',
@@ -153,7 +156,6 @@ export const t = catalogue({
   checkFileXlsx: 'Excel workbook',
   prev: 'Prev',
   otherWasFirst: 'Someone else answered this first. The latest version is shown.',
-  // Work in progress.
   workLooking: 'Reading the file',
   workChecking: 'Checking the rows',
   workStoring: 'Storing the rows',
@@ -270,7 +272,6 @@ export const t = catalogue({
   chooseWard: 'Choose a ward',
   placeNone: 'None of these: leave the cell blank',
   placeUse: 'Use this place',
-  // Labels of the main button.
   importN: 'Import {n} row|Import {n} rows',
   importNothing: 'Finish without storing',
   sumNew: '{n} new',

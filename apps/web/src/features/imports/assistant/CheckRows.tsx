@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { chooseColumns, type ImportCountsDto, type ImportDto, runImport } from '#libs/contracts';
+import {
+  chooseColumns,
+  type ImportCountsDto,
+  type ImportDto,
+  isLeftOutReason,
+  runImport,
+} from '#libs/contracts';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
@@ -143,7 +149,9 @@ function HeldNote({ imported, counts }: { imported: ImportDto; counts: ImportCou
         <b>{t('barHeld', { words: heldText(held) })}</b> {held.open > 0 && t('barHeldOpen')}
       </>
     );
-  return counts.rejected > 0 ? t('barRejected', { n: counts.rejected }) : null;
+  const leftOut = imported.reasons.filter(({ code }) => isLeftOutReason(code));
+  const rejected = counts.rejected - leftOut.reduce((rows, reason) => rows + reason.rows, 0);
+  return rejected > 0 ? t('barRejected', { n: rejected }) : null;
 }
 
 /** "3,874 new + 611 updated + 12 applied": breakdown of the main button's total. */

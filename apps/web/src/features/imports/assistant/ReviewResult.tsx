@@ -60,10 +60,11 @@ function sentenceOf({ kind }: KnownJob, { created, updated }: ImportSummary, com
     : t('added', { what: what(created) });
 }
 
-function whyNothing({ held, rejected, unchanged, copies = 0 }: ImportSummary) {
+function whyNothing({ held, rejected, unchanged, copies = 0, leftOut = 0 }: ImportSummary) {
   if (held > 0) return 'whyHeld';
-  if (rejected > copies) return 'whyRejected';
-  return unchanged > 0 ? 'whyUnchanged' : null;
+  if (rejected > copies + leftOut) return 'whyRejected';
+  if (unchanged > 0) return 'whyUnchanged';
+  return leftOut > 0 ? 'whyLeftOut' : null;
 }
 
 /** The one next step after the import, with its reason. */

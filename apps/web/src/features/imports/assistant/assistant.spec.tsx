@@ -5,7 +5,7 @@ import { eventReceived } from '../../../core/realtime/actions.js';
 import { type AskedCall, refusal, type TestAnswer } from '../../../testing/answers.js';
 import { showPage } from '../../../testing/test-app.js';
 import { registerJobs } from '../../jobs/register.js';
-import { importSummary, jobRecord } from '../../jobs/test-jobs.js';
+import { jobRecord } from '../../jobs/test-jobs.js';
 import AssistantPage from './AssistantPage.js';
 import { importRecord, linksTo } from './test-import.js';
 
@@ -120,59 +120,6 @@ describe('the assistant', () => {
     const page = await open('check', importRecord({ links: [] }));
     for (const name of [/^Import/, 'Discard', 'Keep', 'Apply', /^Apply none/])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    page.server?.restore();
-  });
-});
-
-describe('the review', () => {
-  it('says what became of the file, what comes next, and where the farmers are', async () => {
-    const argungu = { id: 100, name: 'Argungu', lga: 'Argungu', isNew: false, rows: 4 };
-    const page = await open(
-      'review',
-      importRecord({
-        state: 'completed',
-        holds: [],
-        counts: {
-          total: 10,
-          created: 6,
-          updated: 0,
-          unchanged: 3,
-          held: 0,
-          rejected: 1,
-          parked: 0,
-          reopened: 0,
-        },
-        communities: [argungu, { ...argungu, id: 101, name: 'Dikko', isNew: true, rows: 2 }],
-        communitiesTotal: 2,
-        undoUntil: '2026-11-29T08:00:00Z',
-        links: [],
-      }),
-      {
-        'GET /jobs/:jobId': jobRecord({
-          state: 'completed',
-          endedAt: '2026-11-20T08:00:55Z',
-          startedBy: { id: 9, name: 'Zahra Bello', username: 'zahra', role: 'ADMIN' },
-          summary: { ...importSummary, updated: 0, unchanged: 3, copies: 1 },
-        }),
-        'GET /community-resource/find/:id': {
-          id: 12,
-          name: 'Kebbi',
-          farmersCount: 6,
-          farmsCount: 0,
-          links: [],
-        },
-      },
-    );
-    expect(await screen.findByRole('heading', { name: '6 farmers added to 2 communities' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'New farmers 6, Unchanged 3, Exact copies 1' })).toBeTruthy();
-    expect(screen.getByText(/^Farmer list into .* after 54 s, by Zahra Bello/)).toBeTruthy();
-    const next = within(await screen.findByRole('region', { name: 'Next step' }));
-    expect(next.getByText(/^None of the 6 farmers of Kebbi has a farm map yet/)).toBeTruthy();
-    expect(next.getByRole('link', { name: 'Import farm boundaries' })).toBeTruthy();
-    const where = within(screen.getByRole('region', { name: 'Where they are' }));
-    expect(where.getByRole('link', { name: 'Dikko' }).getAttribute('href')).toMatch(/community=101$/);
-    expect(where.getByText('1 community created')).toBeTruthy();
-    expect(where.getByText('This import can be undone until 29 Nov 2026.')).toBeTruthy();
     page.server?.restore();
   });
 });
