@@ -40,15 +40,21 @@ export class BeginExport {
 
   /**
    * Returns the job. An identical pending export of the user is reused; a documented link (`forLink`) also reuses one
-   * just made for it. Throws `session.forbidden`, `record.notFound` out of scope, `request.invalid`.
+   * just made for it. Resolves the failed job `inPlaceOf`. Throws `session.forbidden`, `record.notFound` out of scope, `request.invalid`.
    */
-  async begin(actor: SessionActor, body: StartExportBody, { forLink = false } = {}): Promise<number> {
+  async begin(
+    actor: SessionActor,
+    body: StartExportBody,
+    { forLink = false, inPlaceOf = null }: { forLink?: boolean; inPlaceOf?: number | null } = {},
+  ): Promise<number> {
     if (actor.seenBy) throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     const link = forLink ? { ownUseOf: actor.name } : null;
     const asked = { ...(await this.admit(actor, body)), ...this.recipient(body, link) };
-    return this.database.transaction(
-      async (tx) => (await jobOfSame(tx, asked, forLink)) ?? (await this.start(tx, actor, asked, false)),
-    );
+    return this.database.transaction(async (tx) => {
+      const jobId = (await jobOfSame(tx, asked, forLink)) ?? (await this.start(tx, actor, asked, false));
+      if (inPlaceOf !== null) await this.ledger.resolve(tx, inPlaceOf, { by: null, through: jobId });
+      return jobId;
+    });
   }
 
   /** Returns how many rows its file would have now. Throws as `begin`. */
@@ -134,7 +140,7 @@ export class BeginExport {
     });
     const jobId = await this.ledger.start(tx, {
       kind: 'exports.run',
-      params: { exportId: run.id },
+      params: { exportId: run.id, ...(whole && { whole }) },
       label: run.name,
       detail: `${kind.label} · ${format.label}`,
       accountId: asked.accountId,

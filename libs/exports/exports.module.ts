@@ -10,6 +10,7 @@ import { ExportJob } from './export-job.handler.js';
 import { ExportPrograms } from './export-process.js';
 import { ExportRights } from './export-rights.js';
 import { ExportRun } from './persistence/export-run.entity.js';
+import { RetryExport } from './retry-export.service.js';
 import { WriteExport } from './write-export.service.js';
 
 @Module({
@@ -20,7 +21,7 @@ import { WriteExport } from './write-export.service.js';
     DisclosureModule,
     IdentityModule,
   ],
-  providers: [BeginExport, ExportFiles, ExportJob, ExportRights, WriteExport, ExportPrograms],
-  exports: [BeginExport, ExportFiles, ExportJob, ExportRights],
+  providers: [BeginExport, ExportFiles, ExportJob, ExportRights, RetryExport, WriteExport, ExportPrograms],
+  exports: [BeginExport, ExportFiles, ExportJob, ExportRights, RetryExport],
 })
 export class ExportsModule {}

@@ -5,3 +5,4 @@ export { type ExportFile, ExportFiles } from './export-files.service.js';
 export { ExportRights } from './export-rights.js';
 export { ExportsModule } from './exports.module.js';
 export { planOf } from './persistence/export-plan.js';
+export { RetryExport } from './retry-export.service.js';

@@ -28,7 +28,9 @@ export class OwnPreferences {
     const before = await this.read(actor);
     const fields = FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
     if (fields.length === 0) return before;
-    if (changes.mailsWaiting && fields.includes('mailsWaiting')) await this.requireMail(actor);
+    const refusal =
+      changes.mailsWaiting && fields.includes('mailsWaiting') && (await this.mailRefusal(actor));
+    if (refusal) throw DomainError.invalid({ mailsWaiting: refusal });
     const data = Object.fromEntries(fields.map((field) => [field, changes[field]]));
     await this.database.transaction(async (tx) => {
       await tx.query(
@@ -48,9 +50,10 @@ export class OwnPreferences {
     return this.read(actor);
   }
 
-  private async requireMail(actor: SessionActor): Promise<void> {
+  /** Returns why the user cannot get e-mails, as a sentence; null if they can. */
+  async mailRefusal(actor: SessionActor): Promise<string | null> {
     const { noAddress, noMailServer } = IDENTITY_MESSAGES.preferences;
-    if (this.config.SMTP_URL === undefined) throw DomainError.invalid({ mailsWaiting: noMailServer });
-    if (!(await this.profiles.read(actor)).email) throw DomainError.invalid({ mailsWaiting: noAddress });
+    if (this.config.SMTP_URL === undefined) return noMailServer;
+    return (await this.profiles.read(actor)).email ? null : noAddress;
   }
 }

@@ -49,9 +49,13 @@ export class JobCentre {
     return { ...found, list: found.list.map(this.shownTo(actor)), seq };
   }
 
-  /** Hides from outside viewers who resolved a job. */
+  /** Hides from outside viewers who resolved a job, and offers exports again only to users who requested them. */
   private shownTo(actor: SessionActor): (job: JobDto) => JobDto {
-    const disclosed = this.withDisclosure(actor);
+    const withLinks = this.withDisclosure(actor);
+    const disclosed = (job: JobDto) => {
+      const isOwn = job.startedBy?.id === actor.id && !actor.seenBy;
+      return withLinks(isOwn ? job : { ...job, links: job.links.filter(({ rel }) => rel !== 'retry') });
+    };
     if (maySeeStaffNames(actor.roles)) return disclosed;
     return (job) => {
       const { resolved } = job;

@@ -13,6 +13,7 @@ import {
   pathOf,
   reopenJob,
   resolveJob,
+  retryExport,
 } from '#libs/contracts';
 import { Database, leavesWork } from '#libs/platform';
 
@@ -62,15 +63,20 @@ interface JobRow {
   resolver: StoredUser | null;
   /** Whether it completed and left something to review. */
   leaves_work: boolean;
+  /** Whether it is a failed export that may succeed if requested again as it was. */
+  is_retryable: boolean;
   through_id: number | null;
   through_label: string | null;
 }
 
+/** An export with full BVNs needs a new reason, and one that was too large stays so. */
+const IS_RETRYABLE = `(j.kind = 'exports.run' AND j.state = 'failed' AND j.error_code IS DISTINCT FROM 'export.tooLarge'
+  AND NOT coalesce((j.params->>'whole')::boolean, false))`;
 const COLUMNS = `j.id, j.account_id IS NULL AS is_system, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
   ${userColumn('u')} AS starter,
   j.created_at, j.started_at, j.ended_at, j.paused_seconds, j.cancel_requested, j.error_code, j.error_message,
-  ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, ${userColumn('v')} AS resolver, t.id AS through_id, t.label AS through_label`;
+  ${leavesWork('j.summary')} AS leaves_work, ${IS_RETRYABLE} AS is_retryable, j.resolved_at, ${userColumn('v')} AS resolver, t.id AS through_id, t.label AS through_label`;
 /** A job keeps the names of its scope, even if that is in the trash. */
 const NAMES = `LEFT JOIN every_community_resource r ON r.id = j.community_resource_id
   LEFT JOIN every_community c ON c.id = j.community_id
@@ -161,15 +167,17 @@ const LINKS = {
   cancel: cancelJob,
   resolve: resolveJob,
   reopen: reopenJob,
+  retry: retryExport,
 } as const;
 
 /** Returns the actions on a job in its current state, for a user who can see it. */
-function linksOf({ id, is_system, state, ended_at, leaves_work, resolved_at }: JobRow): Link[] {
+function linksOf({ id, is_system, state, ended_at, leaves_work, is_retryable, resolved_at }: JobRow): Link[] {
   // Gona starts and ends its own jobs.
   if (is_system) return [];
   const attention = state === 'failed' || (state === 'completed' && leaves_work);
   const acts: (keyof typeof LINKS)[] =
     ended_at === null ? ['cancel'] : resolved_at !== null ? ['reopen'] : attention ? ['resolve'] : [];
+  if (is_retryable && resolved_at === null) acts.push('retry');
   return acts.map((rel) => ({
     rel,
     href: `/api${pathOf(LINKS[rel], { jobId: id })}`,

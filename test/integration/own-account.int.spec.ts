@@ -268,6 +268,7 @@ describe('what is one’s own', () => {
     expect((await put({ density: 'compact' })).body).toMatchObject({ theme: 'dark', density: 'compact' });
     const { noMailServer } = IDENTITY_MESSAGES.preferences;
     expect((await put({ mailsWaiting: true })).body.fields).toEqual({ mailsWaiting: noMailServer });
+    expect((await client.get('/api/waiting/mail')).body).toEqual({ refusal: noMailServer });
   });
 });
 

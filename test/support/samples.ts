@@ -193,6 +193,14 @@ export class SampleStage implements SampleWorld {
     return endImportOf(this.world.db, jobId, state);
   }
 
+  async failExport(jobId: number): Promise<void> {
+    await this.world.db.query(
+      `UPDATE job_run SET state = 'failed', dispatched_epoch = epoch, started_at = now(), ended_at = now(),
+              error_code = 'job.crashed' WHERE id = $1`,
+      [jobId],
+    );
+  }
+
   bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void> {
     return bringRepairOf(this.world.db, jobId, state);
   }

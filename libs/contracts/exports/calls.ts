@@ -16,6 +16,8 @@ export const startWholeExport = call<{ body: StartWholeExportBody; answer: JobDt
   'POST',
   '/exports/whole',
 );
+/** Requests a failed export of the user again, as it was. */
+export const retryExport = call<{ path: { jobId: number }; answer: JobDto }>('POST', '/exports/:jobId/retry');
 export const downloadExport = call<{ path: { jobId: number }; answer: FileAnswer }>(
   'GET',
   '/exports/:jobId/file',

@@ -2,8 +2,14 @@ import type { ExportFormat, ExportKindName } from './constants.js';
 
 declare module '../platform/jobs.js' {
   interface JobCatalogue {
-    'exports.run': { params: { exportId: number }; step: ExportStep; summary: ExportSummary };
+    'exports.run': { params: ExportParams; step: ExportStep; summary: ExportSummary };
   }
+}
+
+export interface ExportParams {
+  exportId: number;
+  /** The file contains BVNs in the clear, for the reason that was given: nobody can request it again without one. */
+  whole?: boolean;
 }
 
 /** Counting the matches, writing the file. */

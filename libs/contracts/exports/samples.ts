@@ -11,9 +11,17 @@ import {
   exportIndirectJobs,
   exportProcessedFarms,
   listExportKinds,
+  retryExport,
   startExport,
   startWholeExport,
 } from './calls.js';
+
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Lets an export fail, without a worker. */
+    failExport(jobId: number): Promise<void>;
+  }
+}
 
 const linked = { path: async (world: SampleWorld) => ({ id: await world.id('communityResource') }) };
 
@@ -36,6 +44,13 @@ export const exportsSamples = [
     }),
   }),
   sample(downloadExport, { path: async (world) => ({ jobId: (await world.call(startExport)).id }) }),
+  sample(retryExport, {
+    path: async (world) => {
+      const { id: jobId } = await world.call(startExport);
+      await world.failExport(jobId);
+      return { jobId };
+    },
+  }),
   sample(exportProcessedFarms, linked),
   sample(exportFarmExtension, linked),
   sample(exportDataQuality, linked),

@@ -58,7 +58,7 @@ export class JobDto {
   @IsOptional() @IsString() message!: string | null;
   /** Time and author of its resolution, if it needed attention. */
   @IsOptional() @ValidateNested() @Nested(() => JobResolvedDto) resolved!: JobResolvedDto | null;
-  /** Actions open to the user: `cancel`, `resolve`, `reopen`, `wholeRejects`. */
+  /** Actions open to the user: `cancel`, `resolve`, `reopen`, `wholeRejects`, `retry` of an own export. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

@@ -26,5 +26,10 @@ export class WaitingListDto {
   @IsInt() total!: number;
 }
 
+export class WaitingMailDto {
+  /** Why the daily e-mail cannot be turned on, as a sentence; null if it can. */
+  @IsOptional() @IsString() refusal!: string | null;
+}
+
 /** Maximum lines of one kind in an answer. */
 export const MOST_WAITING = 50;

@@ -1,4 +1,4 @@
 import { sample } from '../platform/samples.js';
-import { listWaiting } from './calls.js';
+import { listWaiting, readWaitingMail } from './calls.js';
 
-export const waitingSamples = [sample(listWaiting, {})];
+export const waitingSamples = [sample(listWaiting, {}), sample(readWaitingMail, {})];

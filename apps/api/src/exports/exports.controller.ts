@@ -10,12 +10,13 @@ import {
   JobDto,
   listExportKinds,
   OVERVIEW_READERS,
+  retryExport,
   StartExportBody,
   StartWholeExportBody,
   startExport,
   startWholeExport,
 } from '#libs/contracts';
-import { BeginExport, ExportRights } from '#libs/exports';
+import { BeginExport, ExportRights, RetryExport } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
 import { CurrentActor, Handles, Id } from '../http/index.js';
@@ -27,6 +28,7 @@ export class ExportsController {
   constructor(
     private readonly rights: ExportRights,
     private readonly exports: BeginExport,
+    private readonly retries: RetryExport,
     private readonly jobs: JobCentre,
     private readonly answers: ExportAnswers,
   ) {}
@@ -74,6 +76,16 @@ export class ExportsController {
     @Body() { reason, ...body }: StartWholeExportBody,
   ): Promise<JobDto> {
     return this.jobs.require(actor, await this.exports.beginWhole(actor, body, reason));
+  }
+
+  @Handles(retryExport, {
+    summary: 'Request a failed export of yours again, with the same contents and filters',
+    roles: OVERVIEW_READERS,
+    scope: 'account',
+    answers: JobDto,
+  })
+  async retry(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+    return this.jobs.require(actor, await this.retries.retry(actor, jobId));
   }
 
   @Handles(downloadExport, {

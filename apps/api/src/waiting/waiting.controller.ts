@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { listWaiting, WAITING_ROLES, WaitingListDto } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { listWaiting, readWaitingMail, WAITING_ROLES, WaitingListDto, WaitingMailDto } from '#libs/contracts';
+import { OwnPreferences, type SessionActor } from '#libs/identity';
 import { ListWaiting } from '#libs/waiting';
 import { CurrentActor, Handles } from '../http/index.js';
 
 /** Pending decisions of the caller. */
 @Controller()
 export class WaitingController {
-  constructor(private readonly waiting: ListWaiting) {}
+  constructor(
+    private readonly waiting: ListWaiting,
+    private readonly preferences: OwnPreferences,
+  ) {}
 
   @Handles(listWaiting, {
     summary:
@@ -18,5 +21,15 @@ export class WaitingController {
   })
   list(@CurrentActor() actor: SessionActor): Promise<WaitingListDto> {
     return this.waiting.of(actor);
+  }
+
+  @Handles(readWaitingMail, {
+    summary: 'Whether the user can get the daily e-mail about pending decisions, or why not',
+    roles: WAITING_ROLES,
+    scope: 'own',
+    answers: WaitingMailDto,
+  })
+  async mail(@CurrentActor() actor: SessionActor): Promise<WaitingMailDto> {
+    return { refusal: await this.preferences.mailRefusal(actor) };
   }
 }

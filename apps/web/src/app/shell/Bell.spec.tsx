@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { DEFAULT_PREFERENCES, type Role } from '#libs/contracts';
+import { DEFAULT_PREFERENCES, IDENTITY_MESSAGES, type Role } from '#libs/contracts';
 import { registerPreferences } from '../../core/preferences/register.js';
-import { eventReceived } from '../../core/realtime/actions.js';
+import { connectionChanged, eventReceived } from '../../core/realtime/actions.js';
 import WaitingPage from '../../features/waiting/WaitingPage.js';
 import { WaitingStrip } from '../../features/waiting/WaitingStrip.js';
-import { refusal } from '../../testing/answers.js';
+import { refusal, type TestAnswer } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { Bell } from './Bell.js';
 
@@ -25,7 +25,7 @@ const LIST = [
     detail: 'Kebbi.',
   },
 ];
-const show = (list: object[], role: Role = 'ADMIN') =>
+const show = (list: object[], role: Role = 'ADMIN', answers: Record<string, TestAnswer> = {}) =>
   showPage(
     <>
       <Bell />
@@ -33,7 +33,10 @@ const show = (list: object[], role: Role = 'ADMIN') =>
       <WaitingPage />
     </>,
     '/waiting',
-    { signedInAs: role, answers: { [ASKED]: { list, total: list.length } } },
+    {
+      signedInAs: role,
+      answers: { [ASKED]: { list, total: list.length }, 'GET /waiting/mail': { refusal: null }, ...answers },
+    },
   );
 const page = () => within(screen.getByRole('region', { name: 'Waiting for you' }));
 
@@ -85,6 +88,16 @@ it('moves between its buttons by J and K', async () => {
   expect(document.activeElement).toBe(first);
 });
 
+it('switches its buttons off while offline, and says so', async () => {
+  const { store } = await show(LIST.slice(0, 1));
+  act(() => void store.dispatch(connectionChanged('offline')));
+  expect(page().getByText('You are offline. Open these when you are back.')).toBeTruthy();
+  const button = page().getByRole<HTMLButtonElement>('button', { name: /^Review entry: / });
+  expect([button.disabled, button.title]).toEqual([true, 'Not available offline.']);
+  act(() => void store.dispatch(connectionChanged('online')));
+  expect(page().getByRole('link', { name: /^Review entry: / })).toBeTruthy();
+});
+
 it('names the colleague who settled a line', async () => {
   const { server, store } = await show(LIST.slice(0, 2));
   server?.set(ASKED, { list: LIST.slice(1, 2), total: 1 });
@@ -112,6 +125,14 @@ it('offers a daily e-mail, and takes the choice back if there can be none', asyn
   expect(await page().findByRole('button', { name: 'E-mail me once a day' })).toBeTruthy();
   expect(server?.of('PUT /preferences').map(({ body }) => body)).toEqual([{ mailsWaiting: true }]);
   expect(notifications().map(([, text]) => text)).toEqual(['No mail server is set up.']);
+});
+
+it('says why there can be no daily e-mail, in place of a button', async () => {
+  const { noAddress } = IDENTITY_MESSAGES.preferences;
+  await show([], 'ADMIN', { 'GET /waiting/mail': { refusal: noAddress } });
+  expect(await page().findByText(noAddress)).toBeTruthy();
+  expect(page().getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
+  expect(page().queryByRole('button', { name: /mail/ })).toBeNull();
 });
 
 it.each(['FARMER', 'AGENT'] as const)('tells %s of a planned visit', async (role) => {

@@ -75,14 +75,14 @@ export function BellList({ opened, setOpened, button, mark }: BellListProps) {
                 <span className="grow" />
                 {connection === 'online' && <span className={`sm ${styles.live}`}>{w('live')}</span>}
                 {count > 0 && (
-                  <Link className="link sm" to={WAITING_PATH} onClick={close}>
+                  <Link className={`link sm ${styles.showAll}`} to={WAITING_PATH} onClick={close}>
                     {w('showAll')}
                   </Link>
                 )}
               </div>
               <p className="sm mut">{count > 0 ? w('note') : `${w('none')}.`}</p>
               <WaitingLines list={waiting.list} most={WAITING_SHOWN} onOpen={close} />
-              <MailChoice />
+              <MailChoice onOpen={close} />
             </section>
           )}
           {opened && hasFiles && <MyFiles />}

@@ -85,6 +85,24 @@ describe('an export that has ended', () => {
   });
 });
 
+it('requests a failed export again, where the server offers it', async () => {
+  const failed = jobRecord({ kind: 'exports.run', state: 'failed', message: 'The disk is full.' });
+  const links = [{ rel: 'retry', href: '/api/exports/7/retry', method: 'POST' as const }];
+  const { server } = await showPage(
+    <>
+      <ExportActs job={{ ...failed, id: 6 }} />
+      <ExportActs job={{ ...failed, links }} />
+    </>,
+    '/imports',
+    {
+      answers: { 'POST /exports/:jobId/retry': jobRecord({ id: 8, kind: 'exports.run', state: 'waiting' }) },
+    },
+  );
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(server?.of('POST /exports/:jobId/retry').map(({ params }) => params)).toEqual([{ jobId: '7' }]);
+  server?.restore();
+});
+
 it('offers of several exports those that the user may have, and asks for the rest', async () => {
   const asked: unknown[] = [];
   const list = [{ ...kind('farmers', 'Farmers'), ofPeople: true }, kind('communities', 'Communities')];

@@ -9,6 +9,8 @@ export const t = catalogue({
   show: 'Show',
   fileWaiting: 'Waiting its turn',
   fileWritten: 'Being written',
+  retry: 'Try again',
+  retried: '{name} is being written again.',
   fileFailed: 'No file was written.',
   asListed: 'The farmers that you selected in the list.',
   filtered: 'Filtered as in the list.',

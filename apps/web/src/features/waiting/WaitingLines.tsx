@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import type { WaitingItemDto } from '#libs/contracts';
 import { waitingViewOf } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatMoment, formatNumber, sentenceText } from '../../core/i18n/index.js';
+import { formatMoment, formatNumber, sentenceText, t as shared } from '../../core/i18n/index.js';
+import { useOffline } from '../../core/offline/use-offline.js';
 import { selectUser } from '../../core/session/slice.js';
 import { keyOf as keyPressed, singleKeysOn } from '../../core/single-keys.js';
-import { buttonClass, Icon } from '../../ui/index.js';
+import { Button, buttonClass, Icon } from '../../ui/index.js';
 import { t } from './texts.js';
 import { keyOf, type SettledItem, useSettled } from './use-settled.js';
 import styles from './waiting.module.css';
@@ -21,20 +22,33 @@ interface WaitingLinesProps {
 /** Lists pending items; each opens its record. J and K move between them. */
 export function WaitingLines({ list, most, onOpen }: WaitingLinesProps) {
   const settled = useSettled(list);
+  const offline = useOffline();
   if (list.length + settled.length === 0) return null;
+  const lineOf = (item: WaitingItemDto | SettledItem) => (
+    <Line key={keyOf(item)} item={item} offline={offline} onOpen={onOpen} />
+  );
   return (
-    <ul className={styles.lines} onKeyDown={moveByKey}>
-      {settled.map((item) => (
-        <Line key={keyOf(item)} item={item} onOpen={onOpen} />
-      ))}
-      {list.slice(0, most).map((item) => (
-        <Line key={keyOf(item)} item={item} onOpen={onOpen} />
-      ))}
-    </ul>
+    <>
+      {offline && (
+        <p className={`sm mut ${styles.offline}`} role="status">
+          {t('offlineNote')}
+        </p>
+      )}
+      <ul className={styles.lines} onKeyDown={moveByKey}>
+        {settled.map(lineOf)}
+        {list.slice(0, most).map(lineOf)}
+      </ul>
+    </>
   );
 }
 
-function Line({ item, onOpen }: { item: WaitingItemDto | SettledItem; onOpen?: () => void }) {
+interface LineProps {
+  item: WaitingItemDto | SettledItem;
+  offline: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+function Line({ item, offline, onOpen }: LineProps) {
   const userId = useAppSelector(selectUser)?.userId ?? 0;
   const view = waitingViewOf(item.kind);
   // A newer server may send kinds that this client does not know.
@@ -54,6 +68,7 @@ function Line({ item, onOpen }: { item: WaitingItemDto | SettledItem; onOpen?: (
       </li>
     );
   const act = [sentenceText(view.act), item.count > 1 && formatNumber(item.count)].filter(Boolean).join(' ');
+  const label = `${act}: ${item.title}`;
   return (
     <li>
       <span className={`${styles.icon} ${styles[view.tone]}`}>
@@ -66,14 +81,20 @@ function Line({ item, onOpen }: { item: WaitingItemDto | SettledItem; onOpen?: (
           {item.since && ` ${t('since', { when: formatMoment(item.since) })}.`}
         </small>
       </span>
-      <Link
-        className={buttonClass({ small: true })}
-        to={view.to(item, userId)}
-        aria-label={`${act}: ${item.title}`}
-        onClick={onOpen}
-      >
-        {act}
-      </Link>
+      {offline ? (
+        <Button small disabled title={shared('offlineReason')} aria-label={label}>
+          {act}
+        </Button>
+      ) : (
+        <Link
+          className={buttonClass({ small: true })}
+          to={view.to(item, userId)}
+          aria-label={label}
+          onClick={onOpen}
+        >
+          {act}
+        </Link>
+      )}
     </li>
   );
 }

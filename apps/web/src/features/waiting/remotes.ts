@@ -1,11 +1,11 @@
 import { type Action, createSlice } from '@reduxjs/toolkit';
-import { listWaiting, type WaitingListDto } from '#libs/contracts';
+import { listWaiting, readWaitingMail, type WaitingListDto, type WaitingMailDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { follows, onFollowed } from '../../core/feature/follows.js';
 import { waitingViews } from '../../core/feature/registry.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
-import { partOf, type RootState, registerFeature } from '../../core/store.js';
+import { partOf, type RootState, registerFeature, registerSagas } from '../../core/store.js';
 
 const ofSomeKind = (action: Action): boolean =>
   eventReceived.match(action) &&
@@ -15,6 +15,11 @@ const ofSomeKind = (action: Action): boolean =>
 export const waitingRecord = remoteRecord<number, WaitingListDto>('waiting/list', {
   fetch: (_userId, signal) => ask(listWaiting, {}, { signal }),
   reloadOn: [ofSomeKind, onFollowed('waiting'), topicRefreshNeeded.match],
+});
+
+/** Whether the daily e-mail can reach a user, by user id. */
+export const waitingMail = remoteRecord<number, WaitingMailDto>('waiting/mail', {
+  fetch: (_userId, signal) => ask(readWaitingMail, {}, { signal }),
 });
 
 /** A change that may have settled a decision. */
@@ -55,3 +60,4 @@ export const selectRecentChanges = (state: RootState): readonly RecentChange[] =
   partOf(state, 'waitingChanges', NONE as RecentChange[]);
 
 registerFeature({ name: 'waitingChanges', reducer: slice.reducer, saga: waitingRecord.saga });
+registerSagas('waitingMail', [waitingMail.saga]);

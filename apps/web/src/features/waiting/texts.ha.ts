@@ -12,6 +12,7 @@ export const ha = {
   open: 'Buɗe jeri',
   since: 'Tun {when}',
   more: 'Ba a nuna {n} ba. Zai bayyana bayan kun yanke shawara kan tsofaffin.|Ba a nuna {n} ba. Za su bayyana bayan kun yanke shawara kan tsofaffin.',
+  offlineNote: 'Babu intanet. Ku buɗe waɗannan idan ya dawo.',
   settled: 'An kammala',
   settledBy: '{name} ya kammala',
   live: 'Kai tsaye',

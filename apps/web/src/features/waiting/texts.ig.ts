@@ -12,6 +12,7 @@ export const ig = {
   open: 'Mepee ndepụta',
   since: 'Kemgbe {when}',
   more: 'E gosighị {n} ọzọ. Ha ga-apụta mgbe i kpebisịrị ndị ochie.',
+  offlineNote: "Ị nọghị n'ịntanetị. Mepee ndị a mgbe ị lọtara.",
   settled: 'Emechala',
   settledBy: '{name} emechala ya',
   live: 'Ugbu a',

@@ -12,6 +12,7 @@ export const t = catalogue(
     open: 'Open the list',
     since: 'Since {when}',
     more: '{n} more is not shown. It appears when you have decided the older ones.|{n} more are not shown. They appear when you have decided the older ones.',
+    offlineNote: 'You are offline. Open these when you are back.',
     settled: 'Settled',
     settledBy: 'Settled by {name}',
     live: 'Live',

@@ -12,6 +12,7 @@ export const yo = {
   open: 'Ṣí àtòjọ',
   since: 'Láti {when}',
   more: '{n} sí i kò hàn. Wọn yóò hàn lẹ́yìn tí ẹ bá ti pinnu lórí àwọn tó pẹ́ jù.',
+  offlineNote: 'Ẹ kò ní nẹ́tíwọ́ọ̀kì. Ẹ ṣí àwọn wọ̀nyí nígbà tó bá padà.',
   settled: 'Ó ti parí',
   settledBy: '{name} ti parí rẹ̀',
   live: 'Lọ́wọ́lọ́wọ́',
