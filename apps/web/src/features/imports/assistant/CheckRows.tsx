@@ -117,6 +117,7 @@ export function CheckRows({ jobId, imported: now, before }: CheckRowsProps) {
             imported={imported}
             answers={answers}
             onParked={() => url.set({ show: 'parked' })}
+            onHeld={() => url.set({ show: 'held' })}
           />
         )}
       </Rechecked>

@@ -12,10 +12,12 @@ interface CommunityAskedProps {
   /** Community resource of the import. */
   resourceId: number | null;
   onAnswer: (answer: Answer) => void;
+  /** Leaves the rows of a contradiction to one answer each; undefined if they have an answer. */
+  onByRow?: (() => void) | undefined;
 }
 
 /** Asks which community a name in the file means, or whether rows that contradict it belong there. */
-export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAskedProps) {
+export function CommunityAsked({ question, resourceId, onAnswer, onByRow }: CommunityAskedProps) {
   const { value, rows, conflict, lgas } = question;
   const say = (community: LabelledCommunity | null) => onAnswer({ community });
   return (
@@ -42,6 +44,11 @@ export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAske
           >
             {q('communityKeep')}
           </Button>
+          {onByRow && (
+            <Button small onClick={onByRow}>
+              {q('communityByRow')}
+            </Button>
+          )}
           <LeaveOut onPress={() => say(null)} />
         </div>
       ) : (

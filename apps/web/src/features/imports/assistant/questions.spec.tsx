@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type { CommaQuestion, CommunityQuestion, ImportDto, PlaceQuestion } from '#libs/contracts';
 import type { TestAnswer } from '../../../testing/answers.js';
@@ -174,6 +174,74 @@ describe('questions about the file', () => {
         ],
       },
     ]);
+    page.server?.restore();
+  });
+
+  const named = (value: string, more: Partial<CommunityQuestion> = {}): CommunityQuestion => ({
+    kind: 'community',
+    key: `community:${value.toLowerCase()}`,
+    column: 'Community',
+    value,
+    rows: 10,
+    firstRow: 2,
+    conflict: null,
+    lgas: [{ lgaId: 7, label: 'Gusau', rows: 10 }],
+    needsNoLga: false,
+    suggestion: null,
+    choices: [],
+    ...more,
+  });
+  const key = (pressed: string) =>
+    act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: pressed }));
+
+  it('are walked by N and answered by 1 to 3; rows of a contradiction can wait one by one', async () => {
+    const conflict = { communityId: 12, communityLga: 'Talata-Mafara', lga: 'Gusau' };
+    const questions = [named('Rukudawa'), named('Talata North', { conflict, key: 'communityLga:7:talata' })];
+    const page = await open('check', importRecord({ questions }));
+    await key('n');
+    expect(document.activeElement?.textContent).toBe('Match to…');
+    await key('2');
+    expect(screen.getByText(/“Rukudawa” is created as Rukudawa, Gusau/)).toBeTruthy();
+    // The number takes nothing back.
+    await key('1');
+    await key('n');
+    expect(document.activeElement?.textContent).toBe('Keep the community');
+    await key('2');
+    expect(screen.getByText(/“Talata North”: 10 rows wait under Held/)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Held/, selected: true })).toBeTruthy();
+    expect(screen.queryByText('1 open')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Check the rows again \(1 answer\)/ })).toBeTruthy();
+    page.server?.restore();
+  });
+
+  it('put the rows of all names into one community, after naming what that replaces', async () => {
+    const questions = [named('Rukudawa'), named('Dikko', { suggestion: { id: 11, name: 'Dikko North' } })];
+    const page = await open('check', importRecord({ questions }), {
+      'GET /community-resource/communities/:id': { list: [{ id: 13, name: 'Gusau East' }], total: 1 },
+      'PUT /imports/:jobId/answers': importRecord({ questions }),
+    });
+    await press('One community for all 2…');
+    const picker = screen.getByRole('combobox', { name: 'One community for all 2…' });
+    await act(async () => void fireEvent.click(picker));
+    await act(async () => void fireEvent.click(await screen.findByRole('option', { name: 'Gusau East' })));
+    const dialog = within(screen.getByRole('dialog', { name: 'Put 20 rows into Gusau East?' }));
+    expect(dialog.getByText(/“Rukudawa”, “Dikko”.*1 answer is replaced\./)).toBeTruthy();
+    await press('Yes, one community');
+    await press(/^Check the rows again \(2 answers\)/);
+    const into = questions.map((question) => ({ key: question.key, community: { communityId: 13 } }));
+    expect(page.server?.of('PUT /imports/:jobId/answers')[0]?.body).toEqual({
+      answers: expect.arrayContaining(into),
+    });
+    page.server?.restore();
+  });
+
+  it('can be searched where there are many', async () => {
+    const questions = Array.from({ length: 51 }, (_, n) => named(`Village ${n}`));
+    const page = await open('check', importRecord({ questions }));
+    const field = screen.getByRole('searchbox', { name: 'Search names' });
+    await act(async () => void fireEvent.change(field, { target: { value: 'village 50' } }));
+    expect(await screen.findByRole('group', { name: 'Village 50' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Village 1' })).toBeNull());
     page.server?.restore();
   });
 

@@ -18,6 +18,8 @@ interface Kept {
   given: Given;
   /** Keys of questions whose preset answer was taken back. */
   declined: readonly string[];
+  /** Keys of questions whose rows are decided one by one. */
+  byRow?: readonly string[];
 }
 
 export interface Answers {
@@ -30,12 +32,16 @@ export interface Answers {
   given: Given;
   /** Keys of those answers that Gona chose. */
   suggested: readonly string[];
+  /** Keys of questions whose rows wait among the held ones, each for its own answer. */
+  byRow: readonly string[];
   /** Undefined removes the answer. */
   give: (key: string, answer: Answer | undefined) => void;
   /** Answers several questions at once. */
   giveAll: (answers: Given) => void;
   /** Takes back answers that Gona chose. */
   decline: (keys: readonly string[]) => void;
+  /** Leaves the rows of a question to one answer each, or takes that back. */
+  decideByRow: (key: string, on: boolean) => void;
   sending: boolean;
   /** Checks the rows again with the answers. */
   send: () => void;
@@ -71,7 +77,7 @@ export function nearPlaces({ suggestion, choices }: PlaceQuestion): SuggestedPla
 export function useAnswers(jobId: number, imported: ImportDto): Answers {
   const { questions } = imported;
   const { values, keep } = useKept<Kept>(`import:${jobId}:answers`, { given: {}, declined: [] });
-  const { declined } = values;
+  const { declined, byRow = [] } = values;
   const change = (changed: Partial<Kept>) => keep({ ...values, ...changed });
   const task = useTask(answerQuestionsTask);
   // Drops answers already used by the check, and answers to questions that no longer exist.
@@ -94,13 +100,17 @@ export function useAnswers(jobId: number, imported: ImportDto): Answers {
   const send = () => task.run({ jobId, body: bodyOf(given) });
   return {
     questions,
-    open: questions.filter((question) => !(question.key in given) && !isAnswered(question)).length,
+    open: questions.filter(
+      (question) => !(question.key in given) && !isAnswered(question) && !byRow.includes(question.key),
+    ).length,
     unsent: Object.keys(given).length,
     given,
     suggested,
+    byRow,
     give,
     giveAll: (answers) => change({ given: { ...chosen, ...answers } }),
     decline: (keys) => change({ declined: [...declined, ...keys] }),
+    decideByRow: (key, on) => change({ byRow: on ? [...byRow, key] : byRow.filter((each) => each !== key) }),
     sending: task.running,
     send,
   };
