@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { t } from '../core/i18n/index.js';
-import { Button } from './Button.js';
+import { Button, buttonClass } from './Button.js';
 import { Icon, type IconName } from './icons.js';
 import styles from './states.module.css';
 
@@ -12,7 +13,7 @@ export interface EmptyStateProps {
   /** The page has no record to show: its heading is "Not found". */
   gone?: boolean;
   icon?: IconName;
-  /** The next action. */
+  /** The next action; on a page without its record, by default the way home. */
   action?: ReactNode;
 }
 
@@ -25,8 +26,17 @@ export function EmptyState({ children, gone, icon = 'resources', action, ...prop
       </span>
       {title && <h1 className={styles.title}>{title}</h1>}
       <p>{children}</p>
-      {action}
+      {action ?? (gone && <HomeLink />)}
     </div>
+  );
+}
+
+/** Leads to the first page of the user. */
+export function HomeLink() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {t('goHome')}
+    </Link>
   );
 }
 

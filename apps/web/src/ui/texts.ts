@@ -2,6 +2,7 @@ import { catalogue } from '../core/i18n/catalogue.js';
 
 /** Texts of the UI kit itself. */
 export const t = catalogue({
+  openPage: 'Open {page}',
   serial: 'S/N',
   partFailed: 'This part of the page failed to load. Reload the page.',
   notGiven: 'Not given',

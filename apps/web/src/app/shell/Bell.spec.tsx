@@ -64,7 +64,7 @@ it('is one list, counted on the bell and on the overview, and each line opens it
 
 it('says so where nothing waits, and follows what happens', async () => {
   const { server, store } = await show([]);
-  expect(page().getByRole('heading', { name: 'Nothing is waiting for you' })).toBeTruthy();
+  expect(page().getByText('Nothing is waiting for you.')).toBeTruthy();
   expect(screen.queryByText(/decisions? (is|are) waiting/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
   server?.set(ASKED, { list: LIST.slice(0, 1), total: 1 });

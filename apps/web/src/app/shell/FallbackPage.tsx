@@ -1,7 +1,6 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { t } from '../../core/i18n/index.js';
-import { buttonClass } from '../../ui/Button.js';
-import { EmptyState } from '../../ui/states.js';
+import { EmptyState, HomeLink } from '../../ui/states.js';
 
 /**
  * Shown for an unknown address, or for a page that this role cannot open.
@@ -13,11 +12,7 @@ export function FallbackPage({ closed }: { closed?: string }) {
     <EmptyState
       icon="map"
       title={closed ? t('pageClosed', { page: closed }) : t('pageMissing', { path: pathname })}
-      action={
-        <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          {t('goHome')}
-        </Link>
-      }
+      action={<HomeLink />}
     >
       {t(closed ? 'pageClosedHint' : 'pageMissingHint')}
     </EmptyState>

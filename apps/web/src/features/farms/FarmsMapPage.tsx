@@ -9,6 +9,7 @@ import { useResourceOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
+import { HomeLink } from '../../ui/states.js';
 import { farmsPath } from '../farmresources/addresses.js';
 import { farmAreaPath, farmPath, farmsMapPath } from './addresses.js';
 import styles from './farms.module.css';
@@ -71,7 +72,11 @@ function Farms({ opensArea }: { opensArea: boolean }) {
 
   if (!resourceId) {
     if (first) return <Navigate to={farmsMapPath(Number(first.value))} replace />;
-    let inside = <EmptyState icon="map">{t('noResource')}</EmptyState>;
+    let inside = (
+      <EmptyState icon="map" action={<HomeLink />}>
+        {t('noResource')}
+      </EmptyState>
+    );
     if (problem) inside = <ErrorState message={t('resourcesFailed', { why: problem })} />;
     else if (loading) inside = <SkeletonBlock lines={6} />;
     return <InsteadOfMap title={t('title')}>{inside}</InsteadOfMap>;

@@ -7,6 +7,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { PageLink } from '../../ui/PageLink.js';
 import styles from './reports.module.css';
 import { SchedulesPanel } from './SchedulesPanel.js';
 import { print, programmes } from './saga.js';
@@ -20,7 +21,9 @@ export default function CommunityReportPage() {
       <AreaTabs label={t('tabs')} tabs={useTabs('reports')} />
       <PageHeader title={t('communityReport')} note={t('communityReportNote')} />
       {data?.list.length === 0 ? (
-        <EmptyState icon="resources">{t('noProgramme')}</EmptyState>
+        <EmptyState icon="resources" action={<PageLink to="/community" />}>
+          {t('noProgramme')}
+        </EmptyState>
       ) : data ? (
         <div className={styles.pair}>
           <PrintForm list={data.list} />

@@ -14,6 +14,7 @@ import {
   StatusBadge,
   useListUrl,
 } from '../../ui/index.js';
+import { PageLink } from '../../ui/PageLink.js';
 import { leftToSettle, missingReasons } from './left.js';
 import { OpenItems } from './OpenItems.js';
 import { OpenRows } from './OpenRows.js';
@@ -40,7 +41,9 @@ export default function SeasonClosePage() {
       ) : error ? (
         <ErrorState message={error.message} onRetry={retry} />
       ) : data ? (
-        <EmptyState icon="resources">{t('noProgramme')}</EmptyState>
+        <EmptyState icon="resources" action={<PageLink to="/community" />}>
+          {t('noProgramme')}
+        </EmptyState>
       ) : (
         <SkeletonBlock lines={10} />
       )}

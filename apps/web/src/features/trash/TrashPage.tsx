@@ -13,6 +13,7 @@ import {
   SkeletonBlock,
   useListUrl,
 } from '../../ui/index.js';
+import { PageLink } from '../../ui/PageLink.js';
 import { useVirtualRows } from '../../ui/use-virtual-rows.js';
 import { trash } from './saga.js';
 import { TrashRow } from './TrashRow.js';
@@ -65,7 +66,7 @@ export default function TrashPage() {
           ) : rows === null ? (
             <SkeletonBlock lines={8} />
           ) : rows.length === 0 ? (
-            <EmptyState icon={q ? 'search' : 'trash'}>
+            <EmptyState icon={q ? 'search' : 'trash'} action={!q && <PageLink to="/community" />}>
               {q ? shared('noMatch', { q }) : TRASH_MESSAGES.empty}
             </EmptyState>
           ) : (

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectRole } from '../../core/session/slice.js';
 import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { CountBadge } from '../../ui/StatusBadge.js';
+import { HomeLink } from '../../ui/states.js';
 import { MailChoice } from './MailChoice.js';
 import { waitingRecord } from './remotes.js';
 import { t } from './texts.js';
@@ -33,8 +34,8 @@ export default function WaitingPage() {
             <WaitingLines list={data.list} />
             {more > 0 && <p className={`sm mut ${styles.more}`}>{t('more', { n: more })}</p>}
             {data.total === 0 && (
-              <EmptyState icon="check" title={t('none')}>
-                {t('noneBody')}
+              <EmptyState icon="check" action={<HomeLink />}>
+                <b>{t('none')}.</b> {t('noneBody')}
               </EmptyState>
             )}
             <MailChoice />

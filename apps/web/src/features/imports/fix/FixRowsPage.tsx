@@ -8,6 +8,7 @@ import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import {
   Button,
+  buttonClass,
   EmptyState,
   ErrorState,
   PageHeader,
@@ -44,7 +45,19 @@ export default function FixRowsPage() {
   if (error)
     return <ErrorState message={error.status === 404 ? t('fixGone') : error.message} onRetry={retry} />;
   // A farm in a table has a line for each corner: corrections are made in the file.
-  if (found.data?.kind === 'farms') return <EmptyState icon="import">{t('fixInFile')}</EmptyState>;
+  if (found.data?.kind === 'farms')
+    return (
+      <EmptyState
+        icon="import"
+        action={
+          <Link className={buttonClass({})} to={jobPath(found.data.jobId)}>
+            {t('fixBack')}
+          </Link>
+        }
+      >
+        {t('fixInFile')}
+      </EmptyState>
+    );
   if (!found.data || !rejected.data) return <SkeletonBlock lines={12} />;
   return <FixRows key={jobId} of={found.data} table={rejected.data} />;
 }
