@@ -129,10 +129,7 @@ describe('the first hour of a programme', () => {
     browser.story('past the first hour', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
-      const [{ resourceId, communityId } = {}] = await product.db.query<Record<string, number>>(
-        `SELECT r.id AS "resourceId", c.id AS "communityId" FROM community_resource r
-           JOIN community c ON c.community_resource_id = r.id WHERE r.name = 'Argungu Maize 2026'`,
-      );
+      const { resourceId, communityId } = await madeFirst();
       const [{ jobId } = {}] = await product.db.query<{ jobId: number }>(
         `SELECT max(job_id) AS "jobId" FROM import_batch WHERE kind = 'farmers' AND community_resource_id = $1`,
         [resourceId],
@@ -148,6 +145,7 @@ describe('the first hour of a programme', () => {
         '/wallet',
         '/waiting',
         '/staff',
+        '/trash',
       ]) {
         await page.setViewportSize(DESKTOP);
         await visitor.open(path);
@@ -173,6 +171,77 @@ describe('the first hour of a programme', () => {
       await gone(bell);
     }),
   );
+
+  itLong('goes on to a message, a repayment and a colleague, and each page says what comes next', () =>
+    browser.story('after the first hour', async () => {
+      const visitor = await browser.visitor();
+      const { page } = visitor;
+      const { resourceId, communityId } = await madeFirst();
+      /** Each page names itself, has no barrier, and offers the action that comes next. */
+      const leadsTo = async (next: Locator) => {
+        await seen(next.first());
+        expect([page.url(), await page.getByRole('heading', { level: 1 }).count()]).toEqual([page.url(), 1]);
+        expect([page.url(), await barriersOn(page)]).toEqual([page.url(), []]);
+      };
+
+      await visitor.signIn(username, `/messages/new?community=${communityId}`);
+      await seen(page.getByText(/no message leaves this server and nothing is charged/));
+      await page.getByRole('textbox', { name: 'Message' }).fill('Seed is ready at {community}.');
+      await leadsTo(page.getByRole('button', { name: 'Send 2 messages' }));
+      await page.getByRole('button', { name: 'Send 2 messages' }).click();
+      await page.getByRole('button', { name: 'Yes, send 2 messages' }).click();
+      await page.waitForURL(/\/messages\/\d+$/);
+      await page.getByText(/^2 = 0 queued/).waitFor({ timeout: 40_000 });
+      await leadsTo(page.getByRole('main').locator('a[href]:visible, button:enabled:visible'));
+
+      await visitor.open(`/community-resource/recovery?resource=${resourceId}`);
+      await leadsTo(page.getByRole('button', { name: 'Record entry' }));
+      await page.getByRole('button', { name: 'Record entry' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Record entry' });
+      const record = async (kind: string, naira: string) => {
+        await form.getByRole('radio', { name: kind }).check();
+        const farmer = form.getByRole('combobox', { name: 'Farmer' });
+        await farmer.fill('AM-1');
+        await page.getByRole('option', { name: 'AM-1' }).waitFor();
+        await farmer.press('Enter');
+        await form.getByRole('textbox', { name: 'Naira' }).fill(naira);
+        await form.getByRole('button', { name: 'Record', exact: true }).click();
+      };
+      await record('Disburse naira', '5,000');
+      await seen(form.getByText('Bello Zainab owes ₦5,000.00 now.'));
+      await form.getByRole('button', { name: 'Record another' }).click();
+      await record('Repayment in naira', '2,000');
+      await seen(form.getByText('Bello Zainab owes ₦3,000.00 now.'));
+      await form.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await seen(page.getByText('₦3,000.00').first());
+      await leadsTo(page.getByRole('button', { name: 'Record entry' }));
+
+      await visitor.open('/accesslist');
+      await leadsTo(page.getByRole('button', { name: 'Create user' }));
+      await page.getByRole('button', { name: 'Create user' }).click();
+      await page.getByRole('textbox', { name: 'Username' }).fill(`colleague-${username}`);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sadiq Umar');
+      await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+      await page.getByRole('option', { name: 'Staff (granted access)' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+      await page.waitForURL(/accesslist\/\d+$/);
+      await leadsTo(page.getByRole('main').getByRole('button', { name: /^(Add|Grant|Choose)/ }));
+
+      // The empty trash leads back to the work.
+      await visitor.open('/trash');
+      await leadsTo(page.getByRole('link', { name: 'Open Community' }));
+    }),
+  );
+
+  /** Returns the resource of the first hour, and its community. */
+  async function madeFirst(): Promise<Record<string, number>> {
+    const [made = {}] = await product.db.query<Record<string, number>>(
+      `SELECT r.id AS "resourceId", c.id AS "communityId" FROM community_resource r
+         JOIN community c ON c.community_resource_id = r.id WHERE r.name = 'Argungu Maize 2026'`,
+    );
+    return made;
+  }
 
   /** Imports a file without a preview, from the button that opens the form. */
   async function importFrom(page: Page, button: Locator, file: string): Promise<void> {
