@@ -1,5 +1,6 @@
-import type { AnsweredCommunityDto } from '#libs/contracts';
+import type { AnsweredCommunityDto, ImportSummary } from '#libs/contracts';
 import { AnswerImport, ImportReads, UndoImport } from '#libs/imports';
+import { leavesWork } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { type Importer, openImporter } from '../support/importing.js';
 
@@ -195,6 +196,41 @@ describe('the Community column', () => {
     await importer.app.get(UndoImport).begin(begun.jobId, importer.by);
     await eventually(async () => (await communitiesOf('H')).length === 0);
     expect(await named('Rukudawa')).toBeDefined();
+  });
+
+  it('needs nobody for rows that were left out, until somebody imports them after all', async () => {
+    const begun = await importer.review('TEMP_ID', 'left.csv', file('L1,Sani,Aisha,Argungu,Leave Us'), null);
+    const { columns } = await importer.waiting(begun.jobId, 'inspected');
+    await answer().columns(begun.jobId, { columns }, importer.by);
+    const [question] = (await importer.waiting(begun.jobId, 'staged')).questions;
+    await answer().answers(
+      begun.jobId,
+      { answers: [{ key: question?.key ?? '', community: null }] },
+      importer.by,
+    );
+    await importer.waiting(begun.jobId, 'staged');
+    await answer().run(begun.jobId, importer.by);
+    await importer.ended(begun);
+    const state = async () => {
+      const [job] = await importer.db.query<{ summary: ImportSummary; leaves: boolean; resolved: boolean }>(
+        `SELECT summary, ${leavesWork('summary')} AS leaves, resolved_at IS NOT NULL AS resolved FROM job_run WHERE id = $1`,
+        [begun.jobId],
+      );
+      const { leftOut, fixed } = job!.summary;
+      return { leftOut, fixed, needsAttention: job!.leaves && !job!.resolved };
+    };
+    expect(await state()).toEqual({ leftOut: 1, fixed: 0, needsAttention: false });
+    const rejects = await importer.rejects(begun.jobId);
+    const stored = await importer.farmers(
+      'TEMP_ID',
+      'after all.csv',
+      rejects.replace(/Leave Us,/, 'Argungu East,'),
+    );
+    expect(stored.summary).toMatchObject({ created: 1 });
+    expect(await state()).toEqual({ leftOut: 0, fixed: 1, needsAttention: false });
+    await importer.app.get(UndoImport).begin(stored.jobId, importer.by);
+    await eventually(async () => (await state()).leftOut === 1);
+    expect(await state()).toEqual({ leftOut: 1, fixed: 0, needsAttention: false });
   });
 
   it('rejects the rows of a community that is deleted before they are stored', async () => {

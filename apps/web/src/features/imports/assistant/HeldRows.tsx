@@ -61,8 +61,8 @@ export function HeldRows({ jobId, imported }: StepProps) {
             <col style={{ width: 152 }} />
             <col style={{ width: 88 }} />
             <col />
-            <col style={{ width: '26%' }} />
-            <col style={{ width: 174 }} />
+            <col style={{ width: '22%' }} />
+            <col style={{ width: 200 }} />
           </colgroup>
           <thead>
             <tr>

@@ -29,7 +29,7 @@ export function Questions({ imported, answers, onParked, onHeld }: QuestionsProp
   const { counts, parkedReasons, notes, links } = imported;
   const parked = counts?.parked ?? 0;
   const box = useRef<HTMLElement>(null);
-  useQuestionKeys(box, open > 0);
+  const hasKeys = useQuestionKeys(box, open > 0);
   return (
     <Panel
       flush
@@ -39,7 +39,7 @@ export function Questions({ imported, answers, onParked, onHeld }: QuestionsProp
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
       <section ref={box} className={styles.questions} aria-label={q('questionsAll')} tabIndex={0}>
-        {open > 0 && <p className={`sm mut ${styles.keys}`}>{q('questionKeys')}</p>}
+        {hasKeys && <p className={`sm mut ${styles.keys}`}>{q('questionKeys')}</p>}
         {groupsOf(questions).map((group) => (
           <QuestionGroup
             key={group.title}

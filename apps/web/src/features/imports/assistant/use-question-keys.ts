@@ -3,9 +3,10 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { selectPreferences } from '../../../core/preferences/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 
-/** Binds N to the next open question in `box`, and 1 to 3 to the answers of the question that has the focus. */
-export function useQuestionKeys(box: RefObject<HTMLElement | null>, on: boolean): void {
+/** Binds N to the next open question in `box`, and 1 to 3 to the answers of the question that has the focus. Returns whether the keys work. */
+export function useQuestionKeys(box: RefObject<HTMLElement | null>, on: boolean): boolean {
   const { singleKeys } = useAppSelector(selectPreferences);
+  const works = on && singleKeys;
   const here = () => document.activeElement?.closest('[data-question]') ?? null;
   const next = () => {
     const open = [...(box.current?.querySelectorAll<HTMLElement>('[data-question="open"]') ?? [])];
@@ -21,5 +22,6 @@ export function useQuestionKeys(box: RefObject<HTMLElement | null>, on: boolean)
     const asked = here()?.matches('[role="group"]') ? here() : null;
     asked?.querySelectorAll<HTMLButtonElement>('button')[nth]?.click();
   };
-  useKeys({ n: next, 1: () => answer(0), 2: () => answer(1), 3: () => answer(2) }, on && singleKeys);
+  useKeys({ n: next, 1: () => answer(0), 2: () => answer(1), 3: () => answer(2) }, works);
+  return works;
 }
