@@ -34,8 +34,6 @@ export async function recountAnomalies(
 async function recountSome(tx: Transaction, values: unknown[]): Promise<number> {
   const [accountId, communityResourceId] = values;
   await lock(tx, 'anomalies', accountId as number);
-  // The planner overrates these statements: compiling one takes longer than running it.
-  await tx.query('SET LOCAL jit = off');
   await tx.query(
     `WITH whole AS (
        DELETE ${MARKS} AND m.community_resource_id = $2 RETURNING m.account_id, m.community_resource_id AS id)
