@@ -18,7 +18,7 @@ async function completed(database, jobId) {
 async function repairIs(database, jobId, state) {
   for (;;) {
     const [row] = await database.query(
-      `SELECT r.state, j.error_message FROM repair r JOIN job_run j ON j.id = r.job_id WHERE r.job_id = $1`,
+      `SELECT CASE WHEN r.state <> 'examined' OR j.paused_at IS NOT NULL THEN r.state END AS state, j.error_message FROM repair r JOIN job_run j ON j.id = r.job_id WHERE r.job_id = $1`,
       [jobId],
     );
     if (row.state === state) return;

@@ -179,5 +179,6 @@ export function removeFarms({ rows }: { rows: string }): string {
     removed_farms AS (
       SELECT g.row_no, g.farm_id, CASE WHEN t.id IS NULL THEN g.version_now END AS version,
              CASE WHEN t.id IS NOT NULL THEN 'removed' WHEN g.version_now IS NOT NULL THEN 'kept' ELSE 'gone' END AS outcome
-        FROM to_remove g LEFT JOIN taken_away t ON t.id = g.farm_id)`;
+        -- FULL, as for \`restored_farms\`.
+        FROM to_remove g FULL JOIN taken_away t ON t.id = g.farm_id)`;
 }
