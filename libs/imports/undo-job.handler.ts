@@ -10,7 +10,6 @@ import {
   JobLedger,
   type JobMeaning,
   lockAccount,
-  type Progress,
   type Transaction,
 } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
@@ -37,28 +36,21 @@ export class UndoJob implements JobHandler<'imports.undo'> {
   async run(context: JobContext<'imports.undo'>): Promise<Closing<'imports.undo'>> {
     const { importId } = context.params;
     const batch = await this.database.source.getRepository(ImportBatch).findOneByOrFail({ id: importId });
-    await context.chunk(async (tx) => {
-      // Undo often follows an import before PostgreSQL has statistics of its rows. It would expect one row and compare all pairs.
-      await tx.query(`SELECT analyze_tables('import_outcome')`);
-      return this.progress(tx, importId);
-    });
     let goesOn = true;
     while (goesOn)
       await context.chunk(async (tx) => {
         await lockAccount(tx, batch.accountId);
+        // The statement compares rows of the chunk with each other, in memory.
+        await tx.query(`SET LOCAL work_mem = '64MB'`);
         const range = await nextToUndo(tx, importId, this.config.IMPORT_CHUNK_ROWS);
         if (range === null) {
           goesOn = false;
           await IMPORT_KINDS[batch.kind].undone?.(tx, batch);
         } else await this.undo(tx, batch, context, range);
-        return this.progress(tx, importId);
+        const { total, removed, restored, kept, gone } = await undoneSoFar(tx, importId);
+        return { done: removed + restored + kept + gone, total, step: 'undo' };
       });
     return (tx) => this.close(tx, importId, 'undone');
-  }
-
-  private async progress(tx: Transaction, importId: number): Promise<Progress> {
-    const { total, removed, restored, kept, gone } = await undoneSoFar(tx, importId);
-    return { done: removed + restored + kept + gone, total, step: 'undo' };
   }
 
   /** Keeps the rows undone so far; another job can undo the rest. */

@@ -1,6 +1,7 @@
 import { ABOUT_PERSON, HOLDS } from './about-person.js';
 import { Platform1795600000000 } from './database/migrations/1795600000000-platform.js';
 import { NameOrder1796006030000 } from './database/migrations/1796006030000-name-order.js';
+import { ChangedTables1796008200000 } from './database/migrations/1796008200000-changed-tables.js';
 import { defineDomain } from './domains/domain.js';
 import { ERASES } from './erases.js';
 import { eventKeyProof } from './events/event-key-proof.js';
@@ -14,7 +15,7 @@ import { purgeJobs } from './maintenance/purge-jobs.js';
 export const platform = defineDomain({
   name: 'platform',
   module: MaintenanceModule,
-  migrations: [Platform1795600000000, NameOrder1796006030000],
+  migrations: [Platform1795600000000, NameOrder1796006030000, ChangedTables1796008200000],
   owns: [
     'event_topic',
     'event_log',

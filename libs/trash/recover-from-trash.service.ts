@@ -19,6 +19,8 @@ export class RecoverFromTrash {
    */
   async recover(actor: SessionActor, id: number): Promise<void> {
     const { accountId } = await this.access.scopeOf(actor);
+    // A community is often restored right after it was deleted.
+    await this.database.analyzeChanged();
     const work = this.database.transaction(async (tx) => {
       const item = await lockItem(tx, accountId, id);
       const meaning = item && this.domains.record(item.kind)?.trash;

@@ -24,9 +24,7 @@ export const codeOfSame = (row: { content: string }, first: { content: string })
 
 /** SQL of how many rows of import `$1` are stored with some cells left blank. */
 export const PARKED_ROWS = `(
-  SELECT count(DISTINCT f.row_no) FROM import_fault f
-   WHERE f.import_id = $1 AND f.parked AND NOT EXISTS (
-     SELECT 1 FROM import_fault r WHERE r.import_id = f.import_id AND r.row_no = f.row_no AND NOT r.parked))`;
+  SELECT count(*) FROM (SELECT FROM import_fault f WHERE f.import_id = $1 GROUP BY f.row_no HAVING bool_and(f.parked)) x)`;
 
 const jsonOf = (found: FoundFault[]) =>
   JSON.stringify(

@@ -53,10 +53,10 @@ function judged(rows: StoredRows, { communityResourceId, by }: UndoneBy, isTaken
       SELECT s.row_no,
              CASE WHEN s.row_no IN (SELECT row_no FROM blocked)
                     OR jsonb_array_length(s.before->'approvals') <> (SELECT count(*) FROM asked a WHERE a.row_no = s.row_no) THEN 'kept'
-                  WHEN s.row_no IN (SELECT row_no FROM standing)
+                  WHEN t.row_no IS NOT NULL
                     OR s.row_no IN (SELECT row_no FROM asked WHERE state = 'WAITING') THEN 'removed'
                   ELSE 'gone' END AS verdict
-        FROM stored s)`;
+        FROM stored s LEFT JOIN (SELECT DISTINCT row_no FROM standing) t ON t.row_no = s.row_no)`;
 }
 
 /** SQL of what an undo of the distribution would do with each row: a SELECT of `row_no` and `verdict`. */

@@ -14,13 +14,14 @@ import { answerBefore, doOnce, type Operation } from '../operations/operation.js
 import { CallerGone } from '../semaphore.js';
 import { inSpan } from '../traces/traces.js';
 import { cancelLate } from './cancel-statement.js';
-import { isOutdated } from './prepared.js';
+import { isOutdated, prepared } from './prepared.js';
 import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
 
 /** Maximum attempts for a transaction that PostgreSQL aborts. */
 const MOST_TRIES = 4;
 /** Milliseconds before a retry, times a random number, so that conflicting transactions do not meet again. */
 const APART = 60;
+const ANALYZE_CHANGED = prepared('SELECT analyze_changed_tables()');
 
 /** Longest waits for a connection, in milliseconds. Events are not refused: their reader tries again. */
 const TIMEOUT: Record<WorkKind, number> = {
@@ -113,6 +114,14 @@ export class Database {
     } catch (error) {
       throw this.translated(error);
     }
+  }
+
+  /**
+   * Has PostgreSQL collect statistics of tables that have changed much. Call before each part of work on many rows, outside of a transaction.
+   * Throws as `query`.
+   */
+  async analyzeChanged(): Promise<void> {
+    await this.query(ANALYZE_CHANGED);
   }
 
   /**

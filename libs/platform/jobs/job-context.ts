@@ -46,6 +46,10 @@ export interface Progress {
   step: JobStep;
 }
 
+interface JobDatabase extends UnitOfWork {
+  analyzeChanged(): Promise<void>;
+}
+
 /** A handler's interface to its run: its parameters, chunks of work, progress, and the stop signal. */
 export class JobContext<K extends JobKind = JobKind> {
   /** Aborted when the run must stop, for whatever reason. */
@@ -56,7 +60,7 @@ export class JobContext<K extends JobKind = JobKind> {
 
   constructor(
     readonly run: RunRow,
-    private readonly database: UnitOfWork,
+    private readonly database: JobDatabase,
     private readonly notify: (progress: Progress) => void,
     private readonly standBack: StandBack,
     private readonly canWait = false,
@@ -103,12 +107,15 @@ export class JobContext<K extends JobKind = JobKind> {
    */
   async chunk(work: (tx: Transaction) => Promise<Progress>): Promise<void> {
     this.check();
+    await this.database.analyzeChanged();
     const began = performance.now();
     // Handlers count the work of chunks. A job continues after its last chunk on its own.
     const progress = await inSpan({ name: 'chunk' }, async (span) => {
       const stored = await this.database.transaction(
         async (tx) => {
           const reached = await work(tx);
+          // Counts its changes at the commit, not up to ten seconds later: the next chunk may need statistics of them.
+          await tx.query('SELECT pg_stat_force_next_flush()');
           await this.own(tx, reached);
           return reached;
         },
