@@ -75,6 +75,17 @@ it('it analyzes tables by the function of their owner, and no other', async () =
   );
 });
 
+it('it has tables analyzed that it has just filled', async () => {
+  await db.query('CREATE TABLE filled (id bigint)');
+  await application.query('BEGIN');
+  await application.query('INSERT INTO filled SELECT generate_series(1, 2000)');
+  await application.query('SELECT pg_stat_force_next_flush()');
+  await application.query('COMMIT');
+  await application.query('SELECT analyze_changed_tables()');
+  const { rows } = await application.query(`SELECT reltuples FROM pg_class WHERE relname = 'filled'`);
+  expect(rows).toEqual([{ reltuples: 2000 }]);
+});
+
 it('tables to come are its to use as well', async () => {
   await db.query('CREATE TABLE later (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text)');
   await application.query(`INSERT INTO later (name) VALUES ('x')`);
