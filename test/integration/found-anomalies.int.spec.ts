@@ -22,6 +22,8 @@ beforeAll(async () => {
   elsewhere = resource.id;
   farmers.push(ledger.farmerId);
   while (farmers.length < 4) {
+    // Each in a slice of their own.
+    await db.query(`SELECT setval(pg_get_serial_sequence('farmer', 'id'), max(id) + 256) FROM farmer`);
     const { id } = await make.farmer({
       accountId: home.account.id,
       communityResourceId: ledger.resourceId,

@@ -9,10 +9,14 @@ const SLICES_AT_ONCE = 64;
 const SLICES_TOGETHER = 16;
 
 const MARKS = 'FROM ledger_found_mark m WHERE m.account_id = $1';
-/** Marks of community resource `$2` as a whole, and of slices with farmers in its season `$3`. */
+/**
+ * Marks of community resource `$2` as a whole, of slices with farmers in its season `$3`, and of slices with kept anomalies
+ * of farmers whose entries have moved to another record.
+ */
 const OF_LEDGER = `(m.community_resource_id = $2 OR EXISTS (
   SELECT 1 FROM ledger_farmer f WHERE f.community_resource_id = $2 AND f.season = $3
-     AND f.farmer_id BETWEEN m.slice::bigint << 8 AND (m.slice::bigint << 8) + 255))`;
+     AND f.farmer_id BETWEEN m.slice::bigint << 8 AND (m.slice::bigint << 8) + 255) OR EXISTS (
+  SELECT 1 FROM ledger_found_total t WHERE t.slice = m.slice AND t.community_resource_id = $2 AND t.season = $3))`;
 
 /**
  * Recounts the marked anomalies of a ledger, and those of the same farmers in other ledgers. Uncommitted changes leave
