@@ -50,6 +50,7 @@ await bench(async () => {
       const slope = last[what] && slopeOf(last[what], now);
       if (slope !== undefined) slopes.push(slope);
       last[what] = now;
+      say(`${what}: ${(ms / 1000).toFixed(1)} s`);
       rows.push([farms, what, Math.round(ms), of?.toFixed(2) ?? '', slope?.toFixed(2) ?? '']);
     };
     const undo = async (what, act) => {

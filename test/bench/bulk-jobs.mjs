@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ZipFile } from 'yazl';
 import { farmMap } from './farm-map.mjs';
 import { farmerList } from './farmer-list.mjs';
 import { ended } from './ground.mjs';
@@ -62,6 +64,14 @@ export async function deleteAll({ ask }, { resourceId, communityId, note }) {
   }
 }
 
+/** Returns a map as KMZ: that of 100,000 farms is larger than an upload may be. */
+function packed(kml) {
+  const zip = new ZipFile();
+  zip.addBuffer(kml, 'doc.kml');
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
 /** Imports farmers, a map and a distribution into a new programme, messages everyone, and undoes each import. */
 export async function importAll({ database, ids, client, ask }, { rows, note }) {
   const resourceId = await plant(database, ids, `Imports of ${rows}`, 0);
@@ -69,7 +79,7 @@ export async function importAll({ database, ids, client, ask }, { rows, note }) 
   const place = { resourceId, communityId };
   const lists = {
     farmers: () => upload(client, place, 'list.csv', farmerList(rows, rows * 10).csv),
-    map: () => uploadMap(client, place, 'farms.kml', farmMap(rows)),
+    map: async () => uploadMap(client, place, 'farms.kmz', await packed(farmMap(rows))),
     inputs: async () => uploadInputs(client, place, 'inputs.csv', await distributionOf(database, ids, place)),
   };
   for (const [what, send] of Object.entries(lists)) {
