@@ -45,13 +45,13 @@ await bench(async () => {
     say(`${farms.toLocaleString('en')} farms`);
     const resourceId = await plant(database, ids, `Programme of ${farms}`, farms);
     await settle();
-    const note = (what, ms, of) => {
-      const now = { farms, ms };
+    const note = (what, ms, of, records = farms) => {
+      const now = { farms: records, ms };
       const slope = last[what] && slopeOf(last[what], now);
       if (slope !== undefined) slopes.push(slope);
       last[what] = now;
       say(`${what}: ${(ms / 1000).toFixed(1)} s`);
-      rows.push([farms, what, Math.round(ms), of?.toFixed(2) ?? '', slope?.toFixed(2) ?? '']);
+      rows.push([records, what, Math.round(ms), of?.toFixed(2) ?? '', slope?.toFixed(2) ?? '']);
     };
     const undo = async (what, act) => {
       note(what, act.took);

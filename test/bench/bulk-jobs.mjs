@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ZipFile } from 'yazl';
 import { farmMap } from './farm-map.mjs';
 import { farmerList } from './farmer-list.mjs';
 import { ended } from './ground.mjs';
@@ -64,13 +62,8 @@ export async function deleteAll({ ask }, { resourceId, communityId, note }) {
   }
 }
 
-/** Returns a map as KMZ: that of 100,000 farms is larger than an upload may be. */
-function packed(kml) {
-  const zip = new ZipFile();
-  zip.addBuffer(kml, 'doc.kml');
-  zip.end();
-  return buffer(zip.outputStream);
-}
+/** Farms of the largest map that may be uploaded (25 MB). */
+const MOST_OF_MAP = 30_000;
 
 /** Imports farmers, a map and a distribution into a new programme, messages everyone, and undoes each import. */
 export async function importAll({ database, ids, client, ask }, { rows, note }) {
@@ -79,16 +72,17 @@ export async function importAll({ database, ids, client, ask }, { rows, note }) 
   const place = { resourceId, communityId };
   const lists = {
     farmers: () => upload(client, place, 'list.csv', farmerList(rows, rows * 10).csv),
-    map: async () => uploadMap(client, place, 'farms.kmz', await packed(farmMap(rows))),
+    map: () => uploadMap(client, place, 'farms.kml', farmMap(Math.min(rows, MOST_OF_MAP))),
     inputs: async () => uploadInputs(client, place, 'inputs.csv', await distributionOf(database, ids, place)),
   };
   for (const [what, send] of Object.entries(lists)) {
+    const sent = what === 'map' ? Math.min(rows, MOST_OF_MAP) : rows;
     const jobId = await send();
-    note(`import of ${what}`, 1000 * (await completed(database, jobId)).seconds);
+    note(`import of ${what}`, 1000 * (await completed(database, jobId)).seconds, undefined, sent);
     const undo = await ask('POST', `imports/${jobId}/undo`);
     const { summary, seconds } = await completed(database, undo.jobId);
-    if (summary.removed < rows * 0.98) throw new Error(`undo of ${what}: ${JSON.stringify(summary)}`);
-    note(`undo of ${what}`, 1000 * seconds);
+    if (summary.removed < sent * 0.98) throw new Error(`undo of ${what}: ${JSON.stringify(summary)}`);
+    note(`undo of ${what}`, 1000 * seconds, undefined, sent);
   }
   const message = { communityId, message: 'Dear {name}, seed is ready at {community}.' };
   note('message to all', await timed(() => ask('POST', 'messages', message)));
