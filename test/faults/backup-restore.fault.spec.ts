@@ -56,7 +56,7 @@ async function changedIn(url: string): Promise<string> {
 }
 /** Tables that follow an erased farmer, programs at backup time, and what would reach other systems. */
 const RESTORED =
-  'duplicate_key duplicate_mark duplicate_person duplicate_word erased_person farm farmer figure_mark finding_mark map_cell program_beat source webhook';
+  'duplicate_key duplicate_mark duplicate_person duplicate_word erased_person farm farmer figure_mark finding_mark ledger_found_mark map_cell program_beat source webhook';
 const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
 
 beforeAll(async () => {

@@ -79,7 +79,7 @@ it('it has tables analyzed that it has just filled', async () => {
   await db.query('CREATE TABLE filled (id bigint)');
   await application.query('BEGIN');
   await application.query('INSERT INTO filled SELECT generate_series(1, 2000)');
-  await application.query('SELECT pg_stat_force_next_flush()');
+  await application.query('SELECT count_changes_at_commit()');
   await application.query('COMMIT');
   await application.query('SELECT analyze_changed_tables()');
   const { rows } = await application.query(`SELECT reltuples FROM pg_class WHERE relname = 'filled'`);

@@ -1,9 +1,12 @@
 import type { JobKind, JobParams, JobStep } from '#libs/contracts';
+import { prepared } from '../database/prepared.js';
 import type { Transaction, UnitOfWork } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import type { Actor } from '../events/new-event.js';
 import { inSpan } from '../traces/traces.js';
 import type { StandBack } from './stand-back.js';
+
+const COUNT_CHANGES = prepared('SELECT count_changes_at_commit()');
 
 /** Seconds of a run's lease without a heartbeat. */
 export const LEASE_SECONDS = 8;
@@ -114,8 +117,8 @@ export class JobContext<K extends JobKind = JobKind> {
       const stored = await this.database.transaction(
         async (tx) => {
           const reached = await work(tx);
-          // Counts its changes at the commit, not up to ten seconds later: the next chunk may need statistics of them.
-          await tx.query('SELECT pg_stat_force_next_flush()');
+          // Not up to ten seconds later: the next chunk may need statistics of them.
+          await tx.query(COUNT_CHANGES);
           await this.own(tx, reached);
           return reached;
         },
