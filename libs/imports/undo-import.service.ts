@@ -23,10 +23,13 @@ export class UndoImport {
   async preview(jobId: number): Promise<ImportUndoDto> {
     const batch = await this.database.source.getRepository(ImportBatch).findOneBy({ jobId });
     if (!batch?.endedAt) throw new DomainError('record.notFound');
-    const [ahead, done] = await Promise.all([
-      previewUndo(this.database, IMPORT_KINDS[batch.kind], batch),
-      undoneSoFar(this.database, batch.id),
-    ]);
+    await this.database.analyzeChanged();
+    const ahead = await this.database.transaction(async (tx) => {
+      // As in the undo: all rows are compared with each other, in memory.
+      await tx.query(`SET LOCAL work_mem = '64MB'`);
+      return previewUndo(tx, IMPORT_KINDS[batch.kind], batch);
+    });
+    const done = await undoneSoFar(this.database, batch.id);
     return {
       until: undoableUntil(batch.endedAt).toISOString(),
       jobId: batch.undoJobId,

@@ -32,7 +32,7 @@ export { DatabaseModule } from './database/database.module.js';
 export { JoinedReads } from './database/joined-reads.js';
 export { lock, lockAccount } from './database/locks.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
-export { prepared } from './database/prepared.js';
+export { prepared, unseen } from './database/prepared.js';
 export { POOLED } from './database/schema-version.js';
 export { alone } from './database/session-lock.js';
 export type { Reader, Transaction, UnitOfWork } from './database/transaction.js';

@@ -65,6 +65,9 @@ export async function deleteAll({ ask }, { resourceId, communityId, note }) {
 /** Farms of the largest map that may be uploaded (25 MB). */
 const MOST_OF_MAP = 30_000;
 
+/** Maximum recipients of a message. */
+const MOST_OF_MESSAGE = 20_000;
+
 /** Imports farmers, a map and a distribution into a new programme, messages everyone, and undoes each import. */
 export async function importAll({ database, ids, client, ask }, { rows, note }) {
   const resourceId = await plant(database, ids, `Imports of ${rows}`, 0);
@@ -85,6 +88,6 @@ export async function importAll({ database, ids, client, ask }, { rows, note }) 
     note(`undo of ${what}`, 1000 * seconds, undefined, sent);
   }
   const message = { communityId, message: 'Dear {name}, seed is ready at {community}.' };
-  note('message to all', await timed(() => ask('POST', 'messages', message)));
+  if (rows <= MOST_OF_MESSAGE) note('message to all', await timed(() => ask('POST', 'messages', message)));
   await setApart(database, resourceId);
 }

@@ -51,12 +51,12 @@ function judged(rows: StoredRows, { communityResourceId, by }: UndoneBy, isTaken
       UNION SELECT row_no FROM limited WHERE waits),
     judged AS MATERIALIZED (
       SELECT s.row_no,
-             CASE WHEN s.row_no IN (SELECT row_no FROM blocked)
-                    OR jsonb_array_length(s.before->'approvals') <> (SELECT count(*) FROM asked a WHERE a.row_no = s.row_no) THEN 'kept'
-                  WHEN t.row_no IS NOT NULL
-                    OR s.row_no IN (SELECT row_no FROM asked WHERE state = 'WAITING') THEN 'removed'
-                  ELSE 'gone' END AS verdict
-        FROM stored s LEFT JOIN (SELECT DISTINCT row_no FROM standing) t ON t.row_no = s.row_no)`;
+             CASE WHEN b.row_no IS NOT NULL OR jsonb_array_length(s.before->'approvals') <> coalesce(a.entries, 0) THEN 'kept'
+                  WHEN t.row_no IS NOT NULL OR a.wait THEN 'removed' ELSE 'gone' END AS verdict
+        FROM stored s
+        LEFT JOIN (SELECT DISTINCT row_no FROM blocked) b ON b.row_no = s.row_no
+        LEFT JOIN (SELECT DISTINCT row_no FROM standing) t ON t.row_no = s.row_no
+        LEFT JOIN (SELECT row_no, count(*) AS entries, bool_or(state = 'WAITING') AS wait FROM asked GROUP BY row_no) a ON a.row_no = s.row_no)`;
 }
 
 /** SQL of what an undo of the distribution would do with each row: a SELECT of `row_no` and `verdict`. */

@@ -27,6 +27,12 @@ export function prepared(sql: string): string {
   return sql;
 }
 
+/**
+ * SQL of a parameter whose value the planner does not see: it expects the rows of an average value. For joins by a community resource
+ * and another column: statistics of a large table know a new resource late, and the planner would then read all its rows for each.
+ */
+export const unseen = (parameter: string): string => `(SELECT ${parameter}::bigint)`;
+
 /** Returns true if the columns of a prepared statement have changed by a migration: it is prepared again next time. */
 export function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };

@@ -6,6 +6,8 @@ import type { Actor } from '../events/new-event.js';
 import { inSpan } from '../traces/traces.js';
 import type { StandBack } from './stand-back.js';
 
+/** Milliseconds between two looks for changed tables: chunks of messages are short. */
+const ANALYZED_APART = 1000;
 const COUNT_CHANGES = prepared('SELECT count_changes_at_commit()');
 
 /** Seconds of a run's lease without a heartbeat. */
@@ -60,6 +62,7 @@ export class JobContext<K extends JobKind = JobKind> {
   readonly beganAt = new Date();
   private readonly abort = new AbortController();
   private stopped: RunStopped | null = null;
+  private analyzedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly run: RunRow,
@@ -110,8 +113,11 @@ export class JobContext<K extends JobKind = JobKind> {
    */
   async chunk(work: (tx: Transaction) => Promise<Progress>): Promise<void> {
     this.check();
-    await this.database.analyzeChanged();
     const began = performance.now();
+    if (began - this.analyzedAt > ANALYZED_APART) {
+      this.analyzedAt = began;
+      await this.database.analyzeChanged();
+    }
     // Handlers count the work of chunks. A job continues after its last chunk on its own.
     const progress = await inSpan({ name: 'chunk' }, async (span) => {
       const stored = await this.database.transaction(

@@ -14,6 +14,8 @@ export class ChangedTables1796008200000 implements MigrationInterface {
       DECLARE
         changed regclass;
       BEGIN
+        -- Another session may analyze the same tables just now: its statistics are wanted too.
+        PERFORM pg_advisory_xact_lock(hashtextextended('analyze_changed_tables', 0));
         -- A fifth of the rows has changed, as for autovacuum; small tables are read whole in any case.
         FOR changed IN SELECT c.oid FROM pg_class c
                       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
