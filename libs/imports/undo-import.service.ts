@@ -24,12 +24,10 @@ export class UndoImport {
     const batch = await this.database.source.getRepository(ImportBatch).findOneBy({ jobId });
     if (!batch?.endedAt) throw new DomainError('record.notFound');
     await this.database.analyzeChanged();
-    const ahead = await this.database.transaction(async (tx) => {
-      // As in the undo: all rows are compared with each other, in memory.
-      await tx.query(`SET LOCAL work_mem = '64MB'`);
-      return previewUndo(tx, IMPORT_KINDS[batch.kind], batch);
-    });
-    const done = await undoneSoFar(this.database, batch.id);
+    const [ahead, done] = await Promise.all([
+      previewUndo(this.database, IMPORT_KINDS[batch.kind], batch),
+      undoneSoFar(this.database, batch.id),
+    ]);
     return {
       until: undoableUntil(batch.endedAt).toISOString(),
       jobId: batch.undoJobId,
