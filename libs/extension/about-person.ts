@@ -32,7 +32,7 @@ export const ABOUT_PERSON: AboutPerson[] = [
 
 export const HOLDS: HeldData[] = [
   {
-    what: 'Issues of farmers: words, photos, places, answers and visits',
+    what: 'Issues of farmers: texts, photos, places, answers and visits',
     of: 'farmers',
     tables: ['issue', 'issue_entry', 'issue_photo'],
     purpose: 'Extension advice to farmers',
@@ -45,7 +45,7 @@ export const HOLDS: HeldData[] = [
 /** The type of an issue and its days stay for counts. */
 export const ERASES: ErasedData[] = [
   {
-    what: 'Words, photos and places of issues and their answers',
+    what: 'Texts, photos and places of issues and their answers',
     tables: ['issue', 'issue_entry', 'issue_photo'],
     sql: [
       `UPDATE issue_entry SET text = 'Erased' WHERE issue_id IN (SELECT id FROM issue WHERE farmer_id = ANY($farmers))`,

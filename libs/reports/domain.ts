@@ -13,8 +13,8 @@ export const reports = defineDomain({
   owns: ['season_reason', 'season_proposal', 'season_report', 'report_schedule'],
   appendOnly: ['season_report'],
   impersonal: {
-    season_proposal: 'Why a season was reopened.',
-    season_reason: 'Why an item stays open when a season closes.',
+    season_proposal: 'Reasons for reopening a season.',
+    season_reason: 'Reasons for items that stay open when a season closes.',
     season_report: 'Figures of a programme, and the two administrators who signed them.',
   },
   // Open items of other domains are counted from their rows.

@@ -19,7 +19,7 @@ export const EVENTS: Pick<EventMeanings, SeasonEvent> = {
   'season.reasonWritten': {
     audience: AUDIENCE,
     sentence: ({ communityResourceId, season, item }, { name }) => ({
-      what: `wrote why "${SEASON_ITEM_WORDS[item]}" may stay open in ${season}`,
+      what: `gave a reason for leaving "${SEASON_ITEM_WORDS[item]}" open in ${season}`,
       detail: name('communityResource', communityResourceId),
     }),
   },

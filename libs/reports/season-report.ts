@@ -94,7 +94,7 @@ export function sectionsOf({ items, checks, ledger, farms }: CountedSeason): Rep
     {
       title: 'Checks',
       lines: checks.map(({ check, detail, clean }) =>
-        line(SEASON_CHECK_WORDS[check], clean ? 'Clean' : 'Not clean', detail),
+        line(SEASON_CHECK_WORDS[check], clean ? 'Passed' : 'Not passed', detail),
       ),
     },
   ];
@@ -136,7 +136,7 @@ const partsOf = (sections: readonly ReportSectionDto[]): ReportPart[] =>
   sections.map(({ title, lines }) => ({
     title,
     rows: lines.map(({ label, value, more }) => [label, value, more]),
-    headings: ['What', 'Figure', ''],
+    headings: ['Item', 'Figure', ''],
     none: 'None.',
   }));
 

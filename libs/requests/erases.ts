@@ -2,7 +2,7 @@ import type { ErasedData } from '#libs/platform';
 
 export const ERASES: ErasedData[] = [
   {
-    what: 'Words of requests of the farmer',
+    what: 'Texts of requests of the farmer',
     tables: ['data_request'],
     sql: [
       'UPDATE data_request SET details = NULL, proposed = NULL, version = version + 1 WHERE farmer_id = ANY($farmers)',

@@ -44,8 +44,8 @@ export const wallet = defineDomain({
   ],
   impersonal: {
     wallet: 'Bank account of the agency.',
-    wallet_difference: 'Why a difference was decided as it was.',
-    wallet_payout: 'Why a payout was sent back.',
+    wallet_difference: 'Reasons for decisions about differences.',
+    wallet_payout: 'Reasons for sending payouts back.',
     wallet_transfer: 'Purposes of transfers; their payment or ledger entry names the person.',
   },
   // Approved pay and the agents' bank accounts are paid; farmers' repayments and debts are those of the ledger.

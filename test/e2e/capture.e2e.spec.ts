@@ -149,7 +149,7 @@ describe('captures without a signal', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: 'Continue, 2 points' }).click();
     await walkTo((CAPTURES - 1) * 200 + 60, 0);
-    await page.getByRole('button', { name: 'Go on from point 2' }).click();
+    await page.getByRole('button', { name: 'Continue from point 2' }).click();
     await end(page, CAPTURES - 1);
     await page.getByRole('tab', { name: /Outbox/ }).click();
     await seen(page.getByText(new RegExp(`^${CAPTURES}, `)));

@@ -39,7 +39,7 @@ export const ACCESS_MESSAGES = {
     notForTokens: 'Access tokens may not make this call.',
     noGrant: 'Choose at least one permission.',
     noResource: 'Choose at least one community resource.',
-    networkWrong: (text: string) => `${text} is no address or network, such as 41.58.0.0/16.`,
+    networkWrong: (text: string) => `${text} is not an address or network, such as 41.58.0.0/16.`,
     dayWrong: 'Choose a day within the next 365 days.',
     tooMany: 'The account has 100 valid access tokens. Revoke one first.',
   },

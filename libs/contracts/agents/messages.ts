@@ -19,7 +19,7 @@ export const AGENT_MESSAGES = {
   accountNumber: 'An account number has 10 digits.',
   bvnTaken: 'Another agent has this BVN.',
   agencyMissing: 'Choose the shared agency of the agent.',
-  isAgent: 'This user is an agent already, or was deleted as one.',
+  isAgent: 'This user is already an agent, or is a deleted agent.',
   ofOtherAgency: 'This user is an agent of another agency.',
   lgaElsewhere: 'This local government is not in the state.',
   wardElsewhere: 'This ward is not in the local government.',

@@ -9,7 +9,7 @@ export const ASSETS_MESSAGES = {
   createFailed: 'Failed to add Asset {message}',
   removeFailed: 'Failed to delete Asset {message}',
   placed: 'Position saved',
-  nameEmpty: 'A name has at least one letter or digit.',
-  sizeDigits: 'A size has digits and at most one dot.',
+  nameEmpty: 'A name needs at least one letter or digit.',
+  sizeDigits: 'Enter the size in digits, with at most one dot.',
   outsideNigeria: 'This position is outside Nigeria. Latitude comes first.',
 };

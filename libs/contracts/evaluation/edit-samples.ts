@@ -47,7 +47,7 @@ export const editSamples = [
       agentId: (await world.user()).id,
       type: 'BIOMETRIC',
     }),
-    body: { reason: 'The right thumb is that of somebody else.', pins: [{ lat: 12.4506, lng: 4.2005 }] },
+    body: { reason: 'The right thumb is that of someone else.', pins: [{ lat: 12.4506, lng: 4.2005 }] },
   }),
   sample(listRejections, { path: async (world) => ({ farmerId: await world.id('farmer') }) }),
   sample(undoAct, {

@@ -18,11 +18,7 @@ const held = async (world: SampleWorld) => {
 
 export const leaseSamples = [
   sample(takeLeases, { body: farmsIn }),
-  sample(
-    renewLeases,
-    { body: held },
-    { leavesNoEntry: 'It says no more than that somebody is there still.' },
-  ),
+  sample(renewLeases, { body: held }, { leavesNoEntry: 'It says no more than that someone is still there.' }),
   sample(extendLeases, { body: held }),
   sample(releaseLeases, { body: held }, { answersOfOthers: { held: [] } }),
   sample(askForLease, async (world) => {

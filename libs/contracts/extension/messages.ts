@@ -11,7 +11,7 @@ export const ISSUE_MESSAGES = {
   reopened: 'Issue reopened',
   closeFailed: 'The issue could not be changed. {message}',
   photoSaved: 'Photo saved',
-  cropsDigits: 'A number of crops has digits and at most one dot.',
+  cropsDigits: 'Enter the number of crops in digits, with at most one dot.',
   startFuture: 'Choose today or an earlier day.',
   farmerMissing: 'Choose the farmer.',
   visitPast: 'Choose today or a later day.',

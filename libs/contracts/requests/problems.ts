@@ -4,7 +4,7 @@ export const REQUEST_PROBLEMS = defineProblems({
   'request.answered': { status: 409, message: 'This request is answered. File a new one instead.' },
   'request.erasing': {
     status: 409,
-    message: 'A request with an erasure stays as it is. Cancel the erasure first, unless it is done.',
+    message: 'A request with an erasure cannot be changed. Cancel the erasure first, unless it is done.',
   },
   'request.notErasure': { status: 409, message: 'This request is not about erasure.' },
   'request.notRestriction': {

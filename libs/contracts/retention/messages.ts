@@ -1,6 +1,6 @@
 export const RETENTION_MESSAGES = {
-  periodSet: 'Retention period stored. The list is made now.',
-  periodRemoved: 'Retention period removed. Nothing of this kind is deleted.',
-  held: 'Held. Nothing of it is deleted until you release it.',
-  released: 'Released. It stays on the list for 14 days first.',
+  periodSet: 'Retention period saved. Gona is making the list.',
+  periodRemoved: 'Retention period removed. Gona no longer deletes data of this kind.',
+  held: 'On hold. Gona does not delete it until you release it.',
+  released: 'Released. It stays on the list for 14 more days.',
 } as const;

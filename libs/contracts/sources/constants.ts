@@ -30,7 +30,7 @@ export const SOURCE_PAGE = 1000;
 
 export const SOURCES_MESSAGES = {
   ...recordMessages('connection'),
-  nameEmpty: 'A name has at least one letter or digit.',
+  nameEmpty: 'A name needs at least one letter or digit.',
   address: 'Write the address of the server, such as https://kf.kobotoolbox.org.',
   form: 'Write the form id without blanks.',
   projectMissing: 'Write the number of the project in ODK Central.',

@@ -1,7 +1,7 @@
 /** Possible problems of an installation, each a sentence with its solution. `libs/status` replaces `{words}`. */
 const REQUEST_ADVICE = 'Administrators of the account open Data protection, Requests, and answer them.';
 const BREACH_ADVICE =
-  'Administrators of the account open Data protection, Breaches, and enter when the Commission was notified, or why it need not be.';
+  'Administrators of the account open Data protection, Breaches, and enter when the Commission was notified, or why no notice is needed.';
 
 export const TROUBLES = {
   noApi: {

@@ -8,7 +8,7 @@ export const WEBHOOKS_MESSAGES = {
   resumed: 'Webhook resumed. It continues where it stopped.',
   replayed: 'Gona sends these events again.',
   addressFaults: {
-    notUrl: 'This is no address, such as https://example.org/gona.',
+    notUrl: 'Enter an address, such as https://example.org/gona.',
     notHttps: 'The address must begin with https://.',
     withPassword: 'The address must not contain a user or password. Messages are signed instead.',
     notPublic: 'This address is in a private network. Gona only sends to public addresses.',

@@ -22,13 +22,13 @@ export function registerPdf(register: RegisterDto): Promise<Readable> {
     },
     {
       title: 'Missing',
-      headings: ['What'],
+      headings: ['Item'],
       rows: missing.map((sentence) => [sentence]),
-      none: 'Nothing that Gona can check.',
+      none: 'Nothing missing that Gona can check.',
     },
     {
       title: 'Data',
-      headings: ['Data', 'Of', 'People', 'Purpose', 'Proposed basis', 'Kept', 'Recipients'],
+      headings: ['Data', 'About', 'People', 'Purpose', 'Proposed basis', 'Retention', 'Recipients'],
       rows: data.map(({ what, of, sensitive, purpose, basis, period, recipients, people: each }) => [
         sensitive ? `${what} (sensitive)` : what,
         HELD_PEOPLE[of],

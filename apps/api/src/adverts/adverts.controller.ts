@@ -107,7 +107,7 @@ export class ApplicationsController {
 
   @Handles(eraseApplication, {
     ...WRITES,
-    summary: 'Delete an application and its CV for good',
+    summary: 'Delete an application and its CV permanently',
     answers: SuccessDto,
   })
   erase(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {

@@ -55,7 +55,7 @@ export const t = catalogue({
   addAgent: 'Add as agent',
   erase: 'Delete',
   eraseTitle: 'Delete this application?',
-  eraseBody: 'The application of {name} and its CV are deleted for good.',
+  eraseBody: 'The application of {name} and its CV are deleted permanently.',
   noApplications: 'No applications yet.',
   searchApplications: 'Search applications',
   actions: 'Actions',

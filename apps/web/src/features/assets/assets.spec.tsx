@@ -92,7 +92,7 @@ describe('assets of a farm', () => {
 
   it('say so where the farm is not there', async () => {
     await open('/view-assets/34', refusal(404));
-    expect(screen.getByText("The farm was not found, or you don't have access to it.")).toBeTruthy();
+    expect(screen.getByText("Farm not found, or you don't have access to it.")).toBeTruthy();
   });
 
   it('are saved with a size of digits and one dot, and then placed', async () => {

@@ -25,7 +25,7 @@ export const t = catalogue({
   allAssets: 'All {n} assets',
   chooseFarm: 'Choose a farm',
   chooseFarmNote: 'Assets belong to a farm.',
-  farmGone: "The farm was not found, or you don't have access to it.",
+  farmGone: "Farm not found, or you don't have access to it.",
   loadFailed: "The assets can't be shown. {why}",
   farmArea: 'Farm Area',
   mapTitle: 'Assets of farm {farm}',

@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Captures',
-  note: 'Captures that need a decision, and by their state the settled ones. The record is unchanged until the decision.',
+  note: 'Captures that need a decision. Filter by state for the settled ones. Records stay unchanged until the decision.',
   exportAll: 'Export captures',
   state: 'State',
   toDecide: 'To decide',
@@ -21,7 +21,7 @@ export const t = catalogue({
   capture: 'This capture',
   record: 'Record now',
   detail: 'Detail',
-  noRecord: 'There is no record yet.',
+  noRecord: 'No record yet.',
   unreadable: 'The contents cannot be read.',
   by: 'By',
   at: 'At',

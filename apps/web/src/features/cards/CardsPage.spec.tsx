@@ -75,7 +75,7 @@ describe('the page of ID cards', () => {
 
   it('prints what is shown, and asks before cards are replaced', async () => {
     const server = await show('/qr?community=5');
-    await click(screen.getByRole('checkbox', { name: 'Print too: Reissue, old code replaced' }));
+    await click(screen.getByRole('checkbox', { name: 'Also print: Reissue, old code replaced' }));
     await click(screen.getByRole('checkbox', { name: 'Print the back with the privacy notice' }));
     await click(await screen.findByRole('button', { name: 'Make 5 cards, 2 pages' }));
     expect(server.of(PRINT)).toEqual([]);

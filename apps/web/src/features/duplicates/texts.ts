@@ -38,7 +38,7 @@ export const t = catalogue({
   totals: 'Totals',
   collected: 'Received',
   owed: 'Owed',
-  together: 'Together',
+  together: 'Both records',
   unchanged: 'Amounts and dates do not change.',
   after:
     'Nothing is deleted. The merged record opens the main record. You can undo the merge for 30 days; edits made later are kept.',

@@ -21,7 +21,7 @@ export const t = catalogue({
   none: 'No record(s) found',
   noneFiltered: 'No farmers match these filters.',
   clearAll: 'Clear filters',
-  statistics: 'The total comes from statistics that may be some seconds old.',
+  statistics: 'The total comes from statistics that may be a few seconds old.',
   atLeast: 'More than {n}',
   filters: 'Filters',
   resource: 'Community resource',

@@ -47,7 +47,7 @@ export const t = catalogue(
     owner: 'Owner',
     mapped: 'Mapped area',
     notMapped: 'Not mapped',
-    notMappedWard: 'Not mapped. The point is the ward.',
+    notMappedWard: 'Not mapped. The point shows the ward.',
     mapOfFarm: 'Map of the farm and the farms around it',
     status: 'Status',
     acts: 'Actions',

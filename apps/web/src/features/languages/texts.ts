@@ -15,15 +15,15 @@ export const t = catalogue({
   markChecked: 'Mark as checked',
   markUnchecked: 'Mark as not checked',
   about:
-    'A person who speaks the language reads all texts before you mark it as checked. Download the file, have it corrected in a spreadsheet, and upload it. Gona uses your words in place of its own.',
+    'Before you mark a language as checked, a person who speaks it must read all texts. Download the file, have it corrected in a spreadsheet, and upload it. Gona uses your words in place of its own.',
   file: 'gona-texts-{language}.csv',
-  wrongFile: 'This is no file of texts from this page. Save it as CSV (UTF-8) with its first row unchanged.',
+  wrongFile: 'This file is not from this page. Save your file as CSV (UTF-8) with its first row unchanged.',
   unread: 'The file could not be read.',
   faultsTitle: 'Nothing was saved: one text cannot be used|Nothing was saved: {n} texts cannot be used',
   faultRow: 'Row {row}, {key}: {why}',
   more: '{n} more',
   empty: 'The translation is empty.',
-  placeholders: 'The words in braces, such as {name}, have to stay as they are.',
+  placeholders: 'The words in braces, such as {name}, must stay unchanged.',
   forms:
     'It needs as many forms, separated by "|", as the language has: two in Hausa, one in Yorùbá and Igbo.',
   long: 'It is more than twice as long as the English text.',

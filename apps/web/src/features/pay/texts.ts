@@ -59,7 +59,7 @@ export const t = catalogue(
     yesApprove: 'Yes, approve it',
     refuse: 'Refuse',
     refuseTitle: 'Refuse this pay',
-    refuseHint: 'The pay is due again, and can be sent another time.',
+    refuseHint: 'The pay is due again. You can send it again later.',
     amount: 'Amount',
     noApprovals: 'Nothing waits for approval.',
     statement: 'Statement',

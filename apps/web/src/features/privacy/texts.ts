@@ -15,7 +15,7 @@ export const t = catalogue(
     notChecked: 'Not checked',
     checkedBy: 'Checked by',
     checkedByHint: 'Name and office of the person who compared the translation.',
-    sign: 'Store check',
+    sign: 'Save check',
     signTitle: 'Translation checked',
     use: 'Put into use',
     useTitle: 'Put {name} into use?',

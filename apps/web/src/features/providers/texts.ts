@@ -34,5 +34,5 @@ export const t = catalogue({
   provider: 'Service provider',
   agencies: 'Shared agencies',
   agencyTabs: 'Pages of the agency',
-  agencyGone: 'There is no shared agency at this address.',
+  agencyGone: "Shared agency not found, or you don't have access to it.",
 });

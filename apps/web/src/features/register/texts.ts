@@ -46,7 +46,7 @@ export const t = catalogue({
     'The report shows the full BVN and account number. It uses one of your disclosures and is recorded.',
   pdf: 'Save PDF',
   json: 'Save data (JSON)',
-  open: 'The files can be saved for one hour.',
+  open: 'You can save the files for one hour.',
   find: 'Find the person',
   farmer: 'Farmer',
   page: 'Open the farmer’s page',

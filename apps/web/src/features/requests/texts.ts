@@ -8,7 +8,7 @@ export const t = catalogue(
     receivedOn: 'Received on',
     statedDays: 'Days stated in the request',
     statedDaysHint: 'Leave empty for 30 days.',
-    details: 'Words of the farmer',
+    details: "Farmer's own words",
     detailsHint: 'Leave out names and numbers of other people.',
     due: 'Due',
     grantStores: 'If you grant the request, Gona stores the new values in the record.',
@@ -58,7 +58,7 @@ export const t = catalogue(
     askBody: 'A second administrator must confirm it. Gona erases 7 days later.',
     confirm: 'Confirm erasure',
     confirmBody:
-      'Gona erases in 7 days. Until then it can be cancelled; afterwards nothing brings the data back.',
+      'Gona erases in 7 days. Until then you can cancel it; afterwards the data cannot be restored.',
     cancel: 'Cancel erasure',
     erasesAfter: 'Gona erases after {day}',
     askedBy: 'Requested by',

@@ -24,7 +24,7 @@ export const t = catalogue({
   photosNote:
     'Repeat groups are left out: a farmer or farm is one row. Photos are fetched for farmer lists and farm maps. Other attachments are left out.',
   photosMissing: '1 photo is missing.|{n} photos are missing.',
-  retried: 'Pulls try again for 30 days, except for unfit photos.',
+  retried: 'Gona retries for 30 days, except for unusable photos.',
   repeatsLeftOut:
     'Repeat groups of 1 submission were left out.|Repeat groups of {n} submissions were left out.',
   pulledOn: 'Last pull',
@@ -57,7 +57,7 @@ export const t = catalogue({
   openImport: 'Open import',
   openFirst: 'Open the first import',
   firstImport:
-    'The first import is not finished: match its columns and look at its rows. Later pulls wait for it, and use its columns.',
+    'The first import is not finished: match its columns and check its rows. Later pulls wait for it, and use its columns.',
   waiting: 'Waiting',
   running: 'Running',
   paused: 'Paused',
@@ -66,7 +66,7 @@ export const t = catalogue({
   cancelled: 'Cancelled',
   problem: 'The last pull failed. {problem}',
   stopped:
-    'Scheduled pulls stopped on {at}: the database was restored from a backup. Edit and save the connection to start them, unless this is a copy for tests.',
+    'Scheduled pulls stopped on {at}: the database was restored from a backup. Edit and save the connection to start them, unless this is a test copy.',
   xlsForm: 'Download form (XLSForm)',
   xlsFormNote:
     'The form asks for a farmer and the boundary of a farm. Upload it to KoboToolbox or ODK Central. Its questions need no matching.',

@@ -143,7 +143,7 @@ describe('stock', () => {
         'POST /serviceprovider/:serviceProviderId/stock-movements': { message: 'Movement recorded', id: 7 },
       },
     });
-    expect(screen.getByText('Ties out')).toBeTruthy();
+    expect(screen.getByText('Agrees')).toBeTruthy();
     expect(screen.getByText('2 missing')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ledger 41' }).getAttribute('href')).toContain('input=5');
     await press('Record movement');

@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Input supply',
-  noGoods: 'No goods in the stores of this provider.',
+  noGoods: 'No items in the stores of this provider.',
   goods: 'Items and prices',
   item: 'Item',
   price: 'Price',
@@ -23,15 +23,15 @@ export const t = catalogue({
   over: '{n} more than expected',
   complete: 'complete',
   notCounted: 'Not counted',
-  elsewhere: 'In stock: of all stores',
+  elsewhere: 'In stock, all stores',
   elsewhereWhy:
-    'Other stores hold this input too. The ledger does not say from which store a farmer collected, so its stock is that of all stores.',
+    'Other stores hold this input too. The ledger does not say from which store a farmer collected, so the stock shown is that of all stores.',
   perStore:
-    'Received into each store. The ledger names no store, so inputs given out are deducted from all stores of an input together.',
+    'Received into each store. The ledger names no store, so inputs given out are deducted from all stores together.',
   counts: 'Counts that differ',
-  countsOf: 'of {n} counted good|of {n} counted goods',
-  ties: 'Ties out',
-  tiesNot: 'Does not tie out',
+  countsOf: 'of {n} counted item|of {n} counted items',
+  ties: 'Agrees',
+  tiesNot: 'Differs',
   tieLine: '{given} given out here, {ledger} in the input ledger',
   movements: 'Stock movements',
   allKinds: 'All kinds',
@@ -58,7 +58,7 @@ export const t = catalogue({
   kindCollected: 'Given out',
   kindReturned: 'Returned',
   actReceived: 'Delivery received',
-  actIssued: 'Issue of another good',
+  actIssued: 'Issue of another item',
   actMoved: 'Move to another store',
   actCounted: 'Count',
 });

@@ -14,7 +14,7 @@ export const t = catalogue({
   unitHint: 'Such as bag or litre. An input has its own unit.',
   warehouse: 'Warehouse',
   input: 'Input',
-  inputHint: 'The input of a programme that it holds, if any.',
+  inputHint: 'The programme input stored as this item, if any.',
   programme: 'Programme',
   inAll: 'All warehouses together',
   stocked: 'Received',
@@ -26,5 +26,5 @@ export const t = catalogue({
   providerHint: 'Its stock is shown as the input supply of this provider.',
   left: 'Left',
   over: 'The ledger gave out more than was received.',
-  noInput: 'It holds no input of a programme, so the ledger does not draw on it.',
+  noInput: 'This item is not linked to an input, so ledger entries do not change it.',
 });

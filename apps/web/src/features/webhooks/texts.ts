@@ -33,7 +33,8 @@ export const t = catalogue({
   nextTry: 'Next try',
   secret: 'Secret',
   shownOnce: 'Copy the secret now. Gona cannot show it again.',
-  verify: 'The receiver verifies each message with it, by a Standard Webhooks library and the raw body.',
+  verify:
+    'The receiver verifies each message with this secret and the raw body. Standard Webhooks libraries do this.',
   previousUntil: 'Messages are also signed with the previous secret until {at}.',
   done: 'Done',
   details: 'Details',
@@ -68,7 +69,7 @@ export const t = catalogue({
   resumeTitle: 'Resume {name}?',
   resumeBody: 'Gona sends all events since the pause. You become the owner.',
   rotate: 'New secret',
-  rotateTitle: 'Make a new secret for {name}?',
+  rotateTitle: 'Create a new secret for {name}?',
   rotateBody: 'For 24 hours, messages are signed with both secrets.',
   remove: 'Delete',
   removeTitle: 'Delete {name}?',
