@@ -12,7 +12,7 @@ import {
   setState,
 } from './persistence/applications.queries.js';
 
-/** Shows published adverts to anybody, and takes applications without a session. */
+/** Shows published adverts to anyone, and takes applications without a session. */
 @Injectable()
 export class Apply {
   constructor(

@@ -37,7 +37,7 @@ export class AgentFiles {
   ) {}
 
   /**
-   * Stores a PDF as it is, or a JPEG or PNG encoded anew, without its EXIF data. Throws `record.notFound` out of scope,
+   * Stores a PDF as it is, or a JPEG or PNG re-encoded, without its EXIF data. Throws `record.notFound` out of scope,
    * `picture.unfit`, and as `TakeUpload` does. Keeps nothing when it throws.
    */
   async storeCv(actor: SessionActor, id: number, content: Readable): Promise<DoneDto> {

@@ -32,7 +32,7 @@ export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShu
       LOOK_MS,
       () => this.look(),
       // The database is down, or this process is ending; the next check makes up for it.
-      (error) => this.log.warn(`the audit checkpoint is put off: ${error.message}`),
+      (error) => this.log.warn(`the audit checkpoint is postponed: ${error.message}`),
     );
     void this.timer.run();
   }

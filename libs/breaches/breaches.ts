@@ -14,7 +14,7 @@ import { sessionsOfAccount, sessionsOfBreaches } from './persistence/breach-sess
 
 const minute = (column: string) => `to_char(${column} AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD"T"HH24:MI')`;
 
-/** Entries of the breach register. They stay for ever, except drills. */
+/** Entries of the breach register. They stay forever, except drills. */
 export const BREACHES = recordKind({
   kind: 'breach',
   calls: breachCalls,

@@ -51,7 +51,7 @@ export class CaptureKeys {
 
   /**
    * Returns the secret of an agent (base64, 32 bytes) that opens the encrypted storage of their phones after a sign-in.
-   * It comes from the account's first private key, which stays for ever, so it never changes.
+   * It comes from the account's first private key, which stays forever, so it never changes.
    */
   async vaultSecret(accountId: number, agentId: number): Promise<string> {
     const [first] = await this.database.query<{ id: number }>(

@@ -58,7 +58,7 @@ interface Arrival {
   pictures: StagedPictures;
   /** The agent. */
   by: Actor;
-  /** Staff accept it in spite of a conflict. */
+  /** Staff accept it despite a conflict. */
   isAccepted: boolean;
 }
 

@@ -10,7 +10,7 @@ import { purgeCards } from './purge-cards.js';
 
 const cardsOf = (n: number) => `${count(n)} ID ${plural(n, 'card', 'cards')}`;
 
-/** ID cards of farmers, their prints, and their verification by anybody. */
+/** ID cards of farmers, their prints, and their verification by anyone. */
 export const cards = defineDomain({
   name: 'cards',
   module: CardsModule,

@@ -8,7 +8,7 @@ import { cardByCode } from './persistence/cards.queries.js';
 import { countWrongCode, secondsToWait } from './persistence/guesses.queries.js';
 
 /**
- * Verifies the code of a card for anybody who has it. A network that tries many wrong codes must wait; so codes can't be
+ * Verifies the code of a card for anyone who has it. A network that tries many wrong codes must wait; so codes can't be
  * found by guessing.
  */
 @Injectable()

@@ -29,7 +29,7 @@ export class ComparisonRefresher implements OnApplicationBootstrap, OnApplicatio
       LOOK_MS,
       (signal) => this.look(signal),
       // The database is unavailable or shut down; the marks remain for a later run.
-      (error) => this.log.debug(`comparing farmers put off: ${error.message}`),
+      (error) => this.log.debug(`comparing farmers postponed: ${error.message}`),
     );
     this.timer = timer;
     this.drain.alsoOn('gona_duplicate_mark', () => {

@@ -17,7 +17,7 @@ export class KeepCells implements OnApplicationBootstrap, OnApplicationShutdown 
       LOOK_MS,
       (signal) => this.look(signal),
       // The database is unavailable or shut down; the rows remain for a later run.
-      (error) => this.log.debug(`folding counts put off: ${error.message}`),
+      (error) => this.log.debug(`folding counts postponed: ${error.message}`),
     );
   }
 

@@ -47,7 +47,7 @@ export class UndoAct {
     return this.database.operation(
       { opId, by: actor.id, act: 'act.undo', content: { actId } },
       async (tx) => {
-        // Before the act, as whoever restores it from the trash does.
+        // Before the act, as a restore from the trash does.
         const item = found.kind === 'delete' ? await lockItemOf(tx, 'deletedFarm', actId) : null;
         await lockAccount(tx, found.accountId);
         const act = await findAct(tx, actId, true);

@@ -18,7 +18,7 @@ export class IssuePhotos {
   ) {}
 
   /**
-   * Stores a JPEG or PNG at a position, encoded anew without its EXIF data; a repeated position changes nothing. Throws
+   * Stores a JPEG or PNG at a position, re-encoded without its EXIF data; a repeated position changes nothing. Throws
    * `record.notFound` out of scope and for positions above the limit, `issue.closed`, `picture.unfit`, and as
    * `TakeUpload` does.
    */

@@ -15,7 +15,7 @@ export interface EncodedPicture {
 }
 
 /**
- * Decodes a JPEG or PNG and encodes it anew, upright, as two JPEGs of its pixels alone: EXIF data, such as the place
+ * Decodes a JPEG or PNG and re-encodes it, upright, as two JPEGs of its pixels alone: EXIF data, such as the place
  * where it was taken, and anything hidden in the file are gone. Throws `picture.unfit` with the reason.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/platform';
 import { mainRecordOf } from './persistence/main-record.queries.js';
 
-/** Finds the main record of a merged one. Merges keep no chains, so one step leads there, for ever. */
+/** Finds the main record of a merged one. Merges keep no chains, so one step leads there, forever. */
 @Injectable()
 export class MainRecords {
   constructor(private readonly database: Database) {}

@@ -29,7 +29,7 @@ export class FindingsRefresher implements OnApplicationBootstrap, OnApplicationS
       LOOK_MS,
       (signal) => this.look(signal),
       // The database is unavailable or shut down; the marks remain for a later run.
-      (error) => this.log.debug(`inspecting farms put off: ${error.message}`),
+      (error) => this.log.debug(`inspecting farms postponed: ${error.message}`),
     );
     this.timer = timer;
     this.drain.alsoOn('gona_finding_mark', () => {

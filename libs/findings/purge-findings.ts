@@ -1,7 +1,7 @@
 import type { JobContext } from '#libs/platform';
 
 const ROWS_AT_ONCE = 20_000;
-/** Days for which closed findings are kept. Findings settled by a person are kept for ever. */
+/** Days for which closed findings are kept. Findings settled by a person are kept forever. */
 const KEPT_DAYS = 90;
 
 /** Deletes findings that were closed long ago, in batches. */

@@ -111,7 +111,7 @@ const ACCOUNT_NUMBER = /(?<!\d)\d{10}(?!\d)/g;
 
 /**
  * Masks every BVN, mobile number and account number in a text. Apply it to reasons and notes that the event log keeps
- * for ever.
+ * forever.
  */
 export const withoutNumbers = (text: string): string =>
   withoutBvns(text)

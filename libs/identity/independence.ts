@@ -16,7 +16,7 @@ export type Dependence = keyof typeof IDENTITY_MESSAGES.independence;
  * and messages, rule changes that weaken a limit, and later season close and payouts.
  *
  * Two users are dependent for 30 days after either changed the other's account, password, second factor or rights. A
- * user controlled by somebody may neither be approved by them nor approve for them. They are also dependent if both
+ * user controlled by someone may neither be approved by them nor approve for them. They are also dependent if both
  * were created or reset through the same person, until another administrator has confirmed one of them.
  */
 @Injectable()
@@ -65,7 +65,7 @@ export class Independence {
     if (reason) throw new DomainError('independence.required', reason);
   }
 
-  /** Tests whether the user is not confirmed, or somebody could have taken them over since. */
+  /** Tests whether the user is not confirmed, or someone could have taken them over since. */
   needsConfirmation(reader: Reader, userId: number): Promise<boolean> {
     return needsConfirmation(reader, userId);
   }

@@ -12,7 +12,7 @@ import { DomainError, Semaphore } from '#libs/platform';
 const COST = { memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const;
 /**
  * Number of concurrent hashes: half the cores, two at most. Each takes a core for 8 ms or more, and one of the
- * process's four threads that also read files and compress responses. A morning's sign-ins would block everybody
+ * process's four threads that also read files and compress responses. A morning's sign-ins would block everyone
  * already signed in.
  */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));

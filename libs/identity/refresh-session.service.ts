@@ -39,7 +39,7 @@ export class RefreshSession {
 
   /**
    * Returns the impersonation session instead while it lasts. Throws `session.ended` if the token is unknown or its
-   * session is over. Throws `session.refreshReused` if the token was already replaced: somebody has a copy of it, so
+   * session is over. Throws `session.refreshReused` if the token was already replaced: someone has a copy of it, so
    * the whole session ends.
    */
   async refresh(token: string): Promise<OpenSession> {

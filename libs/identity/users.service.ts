@@ -199,5 +199,5 @@ export class Users {
 const IS_TAKEN_OVER = `id <> $6::bigint AND confirmed_by IS NULL
   AND NOT EXISTS (SELECT FROM event_log WHERE topic = 'user:' || app_user.id AND type = 'session.started')`;
 
-/** Returns the expiry of a password that somebody else sets now. */
+/** Returns the expiry of a password that someone else sets now. */
 const givenPasswordEnds = () => new Date(Date.now() + SET_PASSWORD_LINK_HOURS * 60 * 60 * 1000);

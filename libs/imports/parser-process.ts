@@ -63,7 +63,7 @@ export class Parsers {
     return this.start('child/nins.js', task, file, watching);
   }
 
-  /** Starts the program that writes `file` to `rows` as CSV, and what became of its places to `faults`, as JSON. */
+  /** Starts the program that writes `file` to `rows` as CSV, and the outcome of its places to `faults`, as JSON. */
   convert(task: ConvertTask, file: Readable, watching: Watching): Parsing {
     return this.start('child/convert.js', task, file, watching);
   }

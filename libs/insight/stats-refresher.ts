@@ -24,7 +24,7 @@ export class StatsRefresher implements OnApplicationBootstrap, OnApplicationShut
       LOOK_MS,
       (signal) => this.look(signal),
       // The database is unavailable or shut down; the marks remain for a later run.
-      (error) => this.log.debug(`counting figures put off: ${error.message}`),
+      (error) => this.log.debug(`counting figures postponed: ${error.message}`),
     );
   }
 

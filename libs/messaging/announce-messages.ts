@@ -50,7 +50,7 @@ export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationSh
         this.last = Date.now();
         this.running = this.announce()
           .catch((error: Error) => {
-            this.log.debug(`announcing put off: ${error.message}`);
+            this.log.debug(`announcing postponed: ${error.message}`);
             return false;
           })
           .then((isMore) => {

@@ -37,7 +37,7 @@ const SUPPRESSIONS = `
          s.lifted_at AS "liftedAt", count(*) OVER () AS total
     FROM sms_suppression s LEFT JOIN app_user u ON u.id = s.created_by WHERE s.account_id = $1`;
 
-/** Manages the suppression list: numbers whose owners opted out, or that somebody added. */
+/** Manages the suppression list: numbers whose owners opted out, or that someone added. */
 @Injectable()
 export class Suppressions {
   constructor(private readonly database: Database) {}

@@ -26,7 +26,7 @@ export class ConsentProofs {
   ) {}
 
   /**
-   * Stores a photo of a form, encoded anew without its EXIF data, or a recording as it is. Throws `record.notFound` out
+   * Stores a photo of a form, re-encoded without its EXIF data, or a recording as it is. Throws `record.notFound` out
    * of scope, `consent.hasProof`, `consent.unfitProof`, `picture.unfit`, and as `TakeUpload` does. Keeps nothing when
    * it throws.
    */

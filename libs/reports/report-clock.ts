@@ -33,7 +33,7 @@ export class ReportClock implements OnApplicationBootstrap, OnApplicationShutdow
     this.timer = every(
       LOOK_MS,
       () => this.look(),
-      (error) => this.log.warn(`scheduled reports are put off: ${error.message}`),
+      (error) => this.log.warn(`scheduled reports are postponed: ${error.message}`),
     );
   }
 

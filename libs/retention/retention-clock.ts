@@ -21,7 +21,7 @@ export class RetentionClock implements OnApplicationBootstrap, OnApplicationShut
       LOOK_MS,
       () => this.look(),
       // The database is unavailable, or this process is ending; the next check makes up for it.
-      (error) => this.log.warn(`the retention run is put off: ${error.message}`),
+      (error) => this.log.warn(`the retention run is postponed: ${error.message}`),
     );
   }
 

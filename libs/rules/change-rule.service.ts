@@ -58,7 +58,7 @@ export class ChangeRule {
       : RULES_MESSAGES.nobodyToApprove(stays);
   }
 
-  /** Tests whether anybody may approve the actor's request. */
+  /** Tests whether anyone may approve the actor's request. */
   private async canBeApproved(
     tx: Transaction,
     actor: SessionActor,

@@ -23,7 +23,7 @@ export class PullClock implements OnApplicationBootstrap, OnApplicationShutdown 
     this.timer = every(
       LOOK_MS,
       () => this.look(),
-      (error) => this.log.warn(`scheduled pulls are put off: ${error.message}`),
+      (error) => this.log.warn(`scheduled pulls are postponed: ${error.message}`),
     );
   }
 

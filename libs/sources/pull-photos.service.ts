@@ -23,7 +23,7 @@ const UNFIT = ['picture.unfit', 'file.tooLarge', 'file.infected'];
 /** Other photos would fail too. */
 const HOPELESS = ['source.away', 'source.noSignIn'];
 
-/** Fetches photos of submissions. They are scanned, encoded anew without EXIF data and encrypted as every photo is. */
+/** Fetches photos of submissions. They are scanned, re-encoded without EXIF data and encrypted as every photo is. */
 @Injectable()
 export class PullPhotos {
   constructor(

@@ -38,7 +38,7 @@ export class WaitingClock implements OnApplicationBootstrap, OnApplicationShutdo
     this.timer = every(
       LOOK_MS,
       () => this.look(),
-      (error) => this.log.warn(`daily mails are put off: ${error.message}`),
+      (error) => this.log.warn(`daily mails are postponed: ${error.message}`),
     );
   }
 

@@ -135,7 +135,7 @@ export class WalletDays {
   }
 
   /**
-   * Closes a day. Above the wallet's limit, somebody else must have decided its differences. Throws `record.notFound`,
+   * Closes a day. Above the wallet's limit, someone else must have decided its differences. Throws `record.notFound`,
    * `wallet.dayClosed`, `wallet.dayOpen`, `wallet.secondToClose`, `independence.required`, `user.unconfirmed`.
    */
   async close(actor: SessionActor, day: string): Promise<DoneDto> {

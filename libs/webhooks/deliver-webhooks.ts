@@ -53,7 +53,7 @@ export class DeliverWebhooks implements OnApplicationBootstrap, OnApplicationShu
       this.times.lookMs,
       () => this.look(),
       // The database is unavailable, or this process is ending; the next look makes up for it.
-      (error) => this.log.warn(`webhooks are put off: ${error.message}`),
+      (error) => this.log.warn(`webhooks are postponed: ${error.message}`),
     );
   }
 
@@ -79,7 +79,7 @@ export class DeliverWebhooks implements OnApplicationBootstrap, OnApplicationShu
     const key = `${due.webhookId} ${due.topic}`;
     if (this.running.has(key) || this.stopping.signal.aborted) return;
     const done = this.serve(due)
-      .catch((error: Error) => this.log.warn(`a webhook is put off: ${error.message}`))
+      .catch((error: Error) => this.log.warn(`a webhook is postponed: ${error.message}`))
       .finally(() => {
         this.running.delete(key);
         void this.timer?.run();
@@ -109,7 +109,7 @@ export class DeliverWebhooks implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Sends one message and stores its outcome. Returns whether to go on. */
+  /** Sends one message and stores its outcome. Returns whether to continue. */
   private async deliver(
     claimed: ClaimedCursor,
     webhook: WebhookToSend,

@@ -36,7 +36,7 @@ it.each(rows)('$procedure: $file, "$title"', ({ heading, part, file, title }) =>
   if (part) expect(below(heading)).toMatch(new RegExp(`^\\*\\*${part}[.*]`, 'm'));
 });
 
-it('has a test for each part of a procedure that somebody is to type', () => {
+it('has a test for each part of a procedure that someone is to type', () => {
   const typed = headings.flatMap((heading) =>
     below(heading)
       .split(/^(?=\*\*)/m)

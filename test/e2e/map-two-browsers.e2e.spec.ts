@@ -39,7 +39,7 @@ describe('the evaluation map in two browsers', () => {
     return { ...body, farms: JSON.parse(body.farmers) as EvaluationFarm[] };
   };
 
-  itLong('draws boundaries that somebody else imports, while one looks at the map', () =>
+  itLong('draws boundaries that someone else imports, while one looks at the map', () =>
     browser.story('import seen live', async () => {
       const benue = await product.resource('Benue Soya Out-growers');
       const { totalFarms, totalCompleted } = await farmsOf(benue);
@@ -122,7 +122,7 @@ describe('the evaluation map in two browsers', () => {
       await eventually(async () => (await statusOf(product, farm.id)) === 'COMPLETED');
     }));
 
-  itLong('tells of a farm that somebody else has changed meanwhile', () =>
+  itLong('tells of a farm that someone else has changed meanwhile', () =>
     browser.story('version conflict', async () => {
       const { farms } = await farmsOf(kebbi, 'ALL');
       const farm = farms.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;

@@ -168,7 +168,7 @@ describe('is refused before anything is touched where', () => {
     }
   });
 
-  it('somebody changed a count', async () => {
+  it('someone changed a count', async () => {
     const { copy, manifest } = await withManifest((each) => (each.rows.farmer = 1));
     const file = join(copy, 'manifest.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), manifest }));

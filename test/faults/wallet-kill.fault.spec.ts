@@ -181,7 +181,7 @@ it(`pays ${AGENTS} agents at most once each, and balances to the kobo, whatever 
   );
   isDone = true;
   await disturbed;
-  // A provider repeats each event until somebody takes it; the order is any.
+  // A provider repeats each event until someone takes it; the order is any.
   const events = await said();
   await Promise.all([...events, ...events].sort(() => Math.random() - 0.5).map((each) => event(each)));
 

@@ -82,7 +82,7 @@ const looks = async () => {
   }, 40_000);
 };
 
-it('mails what is wrong once it has lasted, to everybody, over TLS, and once however many look', async () => {
+it('mails what is wrong once it has lasted, to everyone, over TLS, and once however many look', async () => {
   await eventually(() => remembered('noWorker'), 40_000);
   expect(server.mails).toEqual([]);
   await passes(4);

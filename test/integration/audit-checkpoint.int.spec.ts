@@ -170,7 +170,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   expect((await faults()).join('\n')).toMatch(finding);
 });
 
-it('finds what was added or changed after the checkpoint by somebody without the key', async () => {
+it('finds what was added or changed after the checkpoint by someone without the key', async () => {
   await keep();
   await write('resource:3', 3);
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:3', 6)}`);

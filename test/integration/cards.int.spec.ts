@@ -92,7 +92,7 @@ describe('the card of a farmer', () => {
 });
 
 describe('a code', () => {
-  it('is genuine for anybody, with name and nothing that is not on the card', async () => {
+  it('is genuine for anyone, with name and nothing that is not on the card', async () => {
     const grouped = card.code.toLowerCase().replace(/(.{4})/g, '$1 ');
     const { status, body, headers } = await verify(grouped);
     expect(status).toBe(200);

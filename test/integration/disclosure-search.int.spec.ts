@@ -85,7 +85,7 @@ describe('a search for a whole BVN', () => {
     );
   });
 
-  it('that found nobody is a new act once somebody is there', async () => {
+  it('that found nobody is a new act once someone is there', async () => {
     const admin = await home.as(home.admin);
     const later = '22199900090';
     await ledger.search(admin, later);

@@ -253,7 +253,7 @@ describe('who sees a farm', () => {
     const map = await asFarmer.get<MappedFarmListDto>(`/api/farms/byresource/${linked}?farmId=${own}&size=1`);
     expect(map.body).toMatchObject({ total: 1, page: 1, list: [{ farmId: own }] });
     expect((await asFarmer.get(`/api/farms/byresource/${linked}?farmId=${next}`)).status).toBe(404);
-    // The neighbour is somebody else's.
+    // The neighbour is someone else's.
     const [mine, all] = await Promise.all([asFarmer.get<FarmDetailsDto>(`/api/farms/${own}`), farmOf(own)]);
     expect([mine.body.neighbours, all.neighbours.map(({ farmId }) => farmId).includes(next)]).toEqual([
       [],

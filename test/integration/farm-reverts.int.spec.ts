@@ -98,7 +98,7 @@ describe('a farm', () => {
 });
 
 describe('one person’s edits', () => {
-  it('of a time go back after a look, but for farms that somebody else mapped since; and come again by undo', async () => {
+  it('of a time go back after a look, but for farms that someone else mapped since; and come again by undo', async () => {
     const [mine, twice, theirs, mixed] = [await newFarm(), await newFarm(), await newFarm(), await newFarm()];
     const before = await Promise.all([mine, twice].map(shape));
     const from = new Date(Date.now() - 1000).toISOString();

@@ -44,7 +44,7 @@ it('of 80,000 keys is refused to strangers before it is read, and stops nobody',
     expect([status, body.error]).toEqual([413, 'request.tooLarge']);
 });
 
-it('of 80,000 keys of somebody who has signed in costs reading it, and no more', async () => {
+it('of 80,000 keys of someone who has signed in costs reading it, and no more', async () => {
   const { home } = served;
   const admin = await home.as(home.admin);
   const body = { ...manyKeys(), q: 'bello' };
@@ -53,7 +53,7 @@ it('of 80,000 keys of somebody who has signed in costs reading it, and no more',
   for (const { status } of await answers) expect(status).toBe(200);
 });
 
-it('of endless levels, endless lists or more values than anybody has is refused', async () => {
+it('of endless levels, endless lists or more values than anyone has is refused', async () => {
   const { home } = served;
   const admin = await home.as(home.admin);
   const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`) as unknown;

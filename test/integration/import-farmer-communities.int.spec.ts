@@ -170,7 +170,7 @@ describe('the Community column', () => {
     );
     await answer().run(begun.jobId, importer.by);
     const done = await importer.ended(begun);
-    // Rows that somebody left out are rejected, and need nobody.
+    // Rows that someone left out are rejected, and need nobody.
     expect(done.summary).toMatchObject({ created: 3, held: 2, rejected: 2, leftOut: 2, fixed: 0 });
     expect(await communitiesOf('H')).toEqual([
       { temp_id: 'H1', community: 'Argungu East' },
@@ -198,7 +198,7 @@ describe('the Community column', () => {
     expect(await named('Rukudawa')).toBeDefined();
   });
 
-  it('needs nobody for rows that were left out, until somebody imports them after all', async () => {
+  it('needs nobody for rows that were left out, until someone imports them after all', async () => {
     const begun = await importer.review('TEMP_ID', 'left.csv', file('L1,Sani,Aisha,Argungu,Leave Us'), null);
     const { columns } = await importer.waiting(begun.jobId, 'inspected');
     await answer().columns(begun.jobId, { columns }, importer.by);

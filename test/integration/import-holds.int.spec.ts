@@ -92,7 +92,7 @@ describe('an import changes nobody (P35)', () => {
     }
   });
 
-  it('writes what somebody has said yes to, leaves what they said no to, and keeps the rest', async () => {
+  it('writes what someone has said yes to, leaves what they said no to, and keeps the rest', async () => {
     const done = await importer.farmers('TEMP_ID', 'answered.csv', list);
     const before = await byTempId();
     const numbers = expected.map(([rowNo]) => rowNo as number);
@@ -126,7 +126,7 @@ describe('an import changes nobody (P35)', () => {
     expect(JSON.stringify(await farmers())).toBe(digest);
   });
 
-  it('asks in Check rows, by kind and row by row, and asks again where somebody has changed the farmer meanwhile', async () => {
+  it('asks in Check rows, by kind and row by row, and asks again where someone has changed the farmer meanwhile', async () => {
     const stored = [900, 901, 902].map(person);
     await importer.farmers('BVN', 'three.csv', Papa.unparse(stored));
     const changed = stored.map((row, at) => ({
@@ -160,7 +160,7 @@ describe('an import changes nobody (P35)', () => {
 });
 
 describe('where a farmer belongs', () => {
-  it('is not changed by a list of another community or programme, unless somebody says so', async () => {
+  it('is not changed by a list of another community or programme, unless someone says so', async () => {
     const make = new Builders(importer.db);
     const { accountId } = importer;
     const resource = await make.communityResource({ accountId, name: 'Wet Season' });

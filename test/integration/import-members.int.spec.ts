@@ -99,7 +99,7 @@ describe('a list of members', () => {
     expect(same.summary).toMatchObject({ unchanged: 1, updated: 0 });
   });
 
-  it('holds a row that would turn a member into somebody else, and shows what it would change', async () => {
+  it('holds a row that would turn a member into someone else, and shows what it would change', async () => {
     const answer = importer.app.get(AnswerImport);
     const reads = importer.app.get(ImportReads);
     const begun = await importer.review(

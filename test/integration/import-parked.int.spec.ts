@@ -127,7 +127,7 @@ describe('the comma of a farm size', () => {
       )
       .then((found) => found.map(({ ha }) => ha));
 
-  it('is asked once, with a guess, and read as somebody says', async () => {
+  it('is asked once, with a guess, and read as someone says', async () => {
     const begun = await importer.review('BVN', 'commas.csv', Papa.unparse(rows));
     const { columns } = await importer.waiting(begun.jobId, 'inspected');
     const answers = importer.app.get(AnswerImport);

@@ -34,7 +34,7 @@ const waitingTitles = async (accountId = importer.accountId) => {
   );
 };
 
-describe('an import that somebody looks at', () => {
+describe('an import that someone looks at', () => {
   it('waits for its columns and for a yes to its rows, and writes nothing before', async () => {
     const answer = importer.app.get(AnswerImport);
     const reads = importer.app.get(ImportReads);

@@ -82,7 +82,7 @@ describe('a map whose farmers have come since', () => {
     expect(await undo(map)).toEqual({ ...NOTHING, removed: 1 });
   });
 
-  it('keeps a farm that somebody has worked on since, and its farmer', async () => {
+  it('keeps a farm that someone has worked on since, and its farmer', async () => {
     const map = await importOf(waits('L-4', 11.33, 4), waits('L-5', 11.34, 5));
     const farmersOf = await list(4, 5);
     await importer.db.query(

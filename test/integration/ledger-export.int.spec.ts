@@ -166,7 +166,7 @@ describe('recovery, farmer by farmer', () => {
     }
   });
 
-  it('shows the last digits of a BVN, to everybody', async () => {
+  it('shows the last digits of a BVN, to everyone', async () => {
     const { rows } = await rowsOf('recovery', 'csv', {});
     expect(rows.map(({ BVN: shown }) => shown).filter(Boolean)).toEqual(['•••••••5432']);
   });

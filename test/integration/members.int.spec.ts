@@ -153,7 +153,7 @@ describe('members of a community', () => {
     await put(admin, at, { ...HAUWA, phone: '08031234567' });
   });
 
-  it('are removed, and put back unless somebody else has their number by then', async () => {
+  it('are removed, and put back unless someone else has their number by then', async () => {
     const at = `${ROOT}/communitymember/${hauwa}`;
     expect((await admin.delete(at)).status).toBe(200);
     expect((await admin.delete(at)).status).toBe(200);

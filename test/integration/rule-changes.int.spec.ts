@@ -140,7 +140,7 @@ describe('an approval limit', () => {
     expect(await read()).toMatchObject({ approvalAbove: 1000, waitingChange: null });
   });
 
-  it('says where nobody else can approve, and the operator can add somebody who can', async () => {
+  it('says where nobody else can approve, and the operator can add someone who can', async () => {
     const { api, home, db } = ledger.served;
     await db.query(
       `UPDATE app_user SET status = 'INACTIVE' WHERE id <> $1 AND roles && '{ADMIN,SUPERADMIN}'`,

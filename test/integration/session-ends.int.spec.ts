@@ -64,7 +64,7 @@ describe.each(endings)('$what', (ending: Ending) => {
 });
 
 describe('other sessions', () => {
-  it('of the user who signs out, and of everybody else, go on', async () => {
+  it('of the user who signs out, and of everyone else, go on', async () => {
     const user = await make.user({
       accountId: home.account.id,
       roles: ['STAFF'],

@@ -248,7 +248,7 @@ describe('a session', () => {
     await api.app.get(Users).setPassword(home.admin.username, TEST_PASSWORD, { isPasswordReset: true });
   });
 
-  it('ends when its user is deactivated, without a word from anybody', async () => {
+  it('ends when its user is deactivated, without a word from anyone', async () => {
     const client = await signIn(api.url, home.cbn.username, TEST_PASSWORD);
     expect(await stillIn(client.token)).toBe(200);
     await db.query(`UPDATE app_user SET status = 'INACTIVE' WHERE id = $1`, [home.cbn.id]);

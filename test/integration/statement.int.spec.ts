@@ -186,7 +186,7 @@ describe('a check code', () => {
     ]);
   });
 
-  it('is not that of an entry that somebody changed in the database', async () => {
+  it('is not that of an entry that someone changed in the database', async () => {
     const { number, checkCode } = await ledger.statement();
     const { db } = ledger.served;
     await db.query('ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_is_final');

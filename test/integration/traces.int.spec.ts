@@ -141,7 +141,7 @@ it('begins a trace of its own where the browser names none, or nonsense', async 
   expect(request.traceId).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('tells nothing of anybody: no name, number, search word, password or token leaves with a span', async () => {
+it('tells nothing of anyone: no name, number, search word, password or token leaves with a span', async () => {
   await gona.admin.post('/api/search', { q: SEARCHED });
   await gona.admin.post('/api/search', { q: goodFarmer(7).BVN });
   await new HttpClient(gona.api.url).post('/api/login', { username: 'Zubairu', password: 'a wrong secret' });

@@ -56,7 +56,7 @@ describe('a community', () => {
     expect((await recover(trashId)).status).toBe(200);
   });
 
-  it('keeps no farm that somebody else has under their hands, and stays itself then', async () => {
+  it('keeps no farm that someone else has under their hands, and stays itself then', async () => {
     const place = await home.farmland();
     await served.db.query(
       `INSERT INTO farm_lease (farm_id, user_id, account_id, community_resource_id, held_until, alive_until)

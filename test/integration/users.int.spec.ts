@@ -83,7 +83,7 @@ describe('creating users', () => {
     },
   );
 
-  it('is no call of anybody else', async () => {
+  it('is no call of anyone else', async () => {
     for (const user of [home.staff, home.agent, home.farmer, home.cbn]) {
       const client = await api.as(user.username);
       expect((await create(client, { role: 'CBN' })).status).toBe(403);
@@ -244,7 +244,7 @@ describe('a session', () => {
   });
 });
 
-it('gives a user another name, which their own socket and everybody beside them see at once', async () => {
+it('gives a user another name, which their own socket and everyone beside them see at once', async () => {
   const { resource } = await home.programme();
   const user = await somebody('STAFF', { access: [resource.id] });
   const wanted = { role: 'STAFF', resourceIds: [resource.id], grants: [GRANTS.viewFarms] };

@@ -36,7 +36,7 @@ const RELATIVES = 0.1;
 const COMMUNITY_SIZE = 250;
 const COMMUNITIES_OF_LGA = 8;
 
-/** Returns `count` records, 3 % of them a second record of somebody, and 10 % relatives who share a phone and next of kin. */
+/** Returns `count` records, 3 % of them a second record of someone, and 10 % relatives who share a phone and next of kin. */
 export function knownDuplicates(count: number, seed = 1): KnownDuplicates {
   let state = seed;
   // Park and Miller's generator: the same set on every run.

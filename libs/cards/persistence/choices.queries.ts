@@ -20,7 +20,7 @@ export interface CardChoice {
   include: readonly CardExtra[];
 }
 
-/** SQL of whether the farmer `f` is likely the same person as another record that is still to be decided. */
+/** SQL that tests whether the farmer `f` is likely the same person as another record that is still to be decided. */
 const likelySame = (side: 'farmer_id' | 'other_id') =>
   `EXISTS (SELECT 1 FROM duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open' AND d.score >= ${DUPLICATE_LIMITS.likely}::real)`;
 

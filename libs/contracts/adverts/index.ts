@@ -118,7 +118,7 @@ type OfAdvert = { path: { id: number } };
 
 /** Agencies that can advertise jobs, by name. */
 export const listAdvertAgencies = call<{ answer: NamedListDto }>('GET', '/job-posting-agencies');
-/** Shows an advert to anybody until its closing date. Throws `request.invalid` with the missing fields. */
+/** Shows an advert to anyone until its closing date. Throws `request.invalid` with the missing fields. */
 export const publishAdvert = call<OfAdvert & { answer: JobAdvertDto }>('POST', '/job-postings/:id/publish');
 export const closeAdvert = call<OfAdvert & { answer: JobAdvertDto }>('POST', '/job-postings/:id/close');
 
@@ -224,7 +224,7 @@ declare module '../platform/events.js' {
 
 declare module '../platform/samples.js' {
   interface SampleWorld {
-    /** Sends an application to a published advert, as anybody can; returns its id. */
+    /** Sends an application to a published advert, as anyone can; returns its id. */
     apply(code: string): Promise<number>;
   }
 }

@@ -96,7 +96,7 @@ export const crewCalls = recordCalls<{
   save: SaveCrewBody;
 }>('/crews', '/serviceprovider/:serviceProviderId');
 
-/** Days of a crew for somebody. */
+/** Days of a crew for someone. */
 export class BookingDto extends RecordDto {
   @IsString() from!: string;
   @IsString() to!: string;

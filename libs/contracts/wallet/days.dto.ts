@@ -43,7 +43,7 @@ export class DifferenceDto {
   @IsInt() id!: number;
   @IsString() reference!: string;
   @IsOptional() @IsString() what!: string | null;
-  /** Naira into the wallet, or less that; null: missing. */
+  /** Naira into the wallet; negative: out of it; null: missing. */
   @IsOptional() @IsNumber() ours!: number | null;
   @IsOptional() @IsNumber() theirs!: number | null;
   /** Theirs less ours. */
@@ -68,7 +68,7 @@ export class MatchedRowDto {
   @IsString() reference!: string;
   /** Paid agent. */
   @IsOptional() @IsString() what!: string | null;
-  /** Naira into the wallet, or less that. */
+  /** Naira into the wallet; negative: out of it. */
   @IsNumber() amount!: number;
 }
 

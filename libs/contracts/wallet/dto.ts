@@ -135,7 +135,7 @@ export class TransferDto {
   @IsIn([...TRANSFER_REASONS, 'IN_KIND']) reason!: TransferReason | 'IN_KIND';
   @IsOptional() @IsString() note!: string | null;
   @IsIn(TRANSFER_STATES) state!: TransferState;
-  /** Naira into the wallet, or less that. */
+  /** Naira into the wallet; negative: out of it. */
   @IsNumber() amount!: number;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;

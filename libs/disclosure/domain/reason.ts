@@ -20,6 +20,6 @@ export function faultOfReason(reason: string | null): string | null {
 
 /** Returns the fault of a text that is stored in the log: it must not contain a number of a person. Null: none. */
 export function faultOfNote(text: string): string | null {
-  // The log is kept for ever and read by others.
+  // The log is kept forever and read by others.
   return NUMBER_OF_A_PERSON.test(text) ? DISCLOSURE_MESSAGES.numberInReason : null;
 }

@@ -23,7 +23,7 @@ export interface MapFilter {
   sizeGroup: FarmSizeGroup | null;
 }
 
-/** SQL of whether a farm `f` is mapped and in a group, split at 0.5 ha. */
+/** SQL that tests whether a farm `f` is mapped and in a group, split at 0.5 ha. */
 const IN_GROUP: Record<FarmSizeGroup, string> = {
   above: 'f.area_m2 > 5000',
   below: 'f.area_m2 > 0 AND f.area_m2 <= 5000',

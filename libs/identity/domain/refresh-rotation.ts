@@ -5,7 +5,7 @@ export const ROTATION_GRACE_MS = 10_000;
 
 /**
  * Decides how to treat a refresh token. `rotate` replaces it. `race`: it was replaced a moment ago and its successor is
- * unused. `reuse`: somebody has a copy of it.
+ * unused. `reuse`: someone has a copy of it.
  */
 export function judgeToken(
   token: { usedAt: Date | null; successorUsed: boolean },

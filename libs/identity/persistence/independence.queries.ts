@@ -17,7 +17,7 @@ const isRecent = (types: string) => `${byOthers(types)} AND e.at > now() - inter
 /** SQL of the user of an event's topic; null for a topic of another kind. */
 const TOPIC_USER = `substring(e.topic FROM '^user:([0-9]+)$')::bigint`;
 
-/** A takeover no longer counts for third users once somebody else has confirmed the user since. */
+/** A takeover no longer counts for third users once someone else has confirmed the user since. */
 const STILL_COUNTS = `NOT EXISTS (SELECT FROM event_log c WHERE c.topic = e.topic AND c.type = 'user.confirmed'
      AND c.seq > e.seq AND c.actor_id IS DISTINCT FROM e.actor_id)`;
 

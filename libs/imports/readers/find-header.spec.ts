@@ -69,7 +69,7 @@ describe('the header is found', () => {
       '3',
     ],
     [
-      'with groups of somebody else',
+      'with groups of someone else',
       `Farmer,,,Spouse,\nBVN,Surname,First Name,Surname,Phone\n${PERSON}`,
       2,
       'Farmer BVN|Farmer Surname|Farmer First Name|Spouse Surname|Spouse Phone',

@@ -11,7 +11,7 @@ interface UndoneBy {
 
 /**
  * Common table expressions that end in `judged(row_no, verdict)`. `removed`: all of a row's entries can be reversed and
- * its waiting entries withdrawn. `kept`: collected units were returned since, somebody is deciding about an entry, or a
+ * its waiting entries withdrawn. `kept`: collected units were returned since, someone is deciding about an entry, or a
  * reversal needs a second approval. That limit includes all that `by` reverses for the farmer today. `gone`: everything
  * was already reversed or refused.
  */

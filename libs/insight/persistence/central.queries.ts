@@ -3,7 +3,7 @@ import type { Reader } from '#libs/platform';
 import type { CentralRow } from '../domain/central.js';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
-/** Days within which a sign-in, an entry, a capture or an edit makes somebody active. */
+/** Days within which a sign-in, an entry, a capture or an edit makes someone active. */
 const ACTIVE_DAYS = 90;
 const SINCE = `now() - interval '${ACTIVE_DAYS} days'`;
 const json = (sql: string) => `(SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${sql}) x)`;

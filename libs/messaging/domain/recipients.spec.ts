@@ -26,7 +26,7 @@ const NOTHING: KnownNumbers = {
 const SAID = { text: 'Dear {name}, come to {community}.', community: 'Argungu', amount: null };
 
 describe('recipients of a message', () => {
-  it('has each number once, and a reason for everybody else', () => {
+  it('has each number once, and a reason for everyone else', () => {
     const members = [
       member(1, '+2348031234567'),
       member(2, '08031234567'),

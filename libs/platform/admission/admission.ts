@@ -110,7 +110,7 @@ export class Admission {
     if (kind === 'event') return true;
     if (requests >= this.limits.act.places) return false;
     if (kind === 'act') return true;
-    // Each kind has places of its own, so that none keeps another waiting for ever: a tile takes a hundredth of a figure's time.
+    // Each kind has places of its own, so that none keeps another waiting forever: a tile takes a hundredth of a figure's time.
     const isUrgentWaiting = this.queueOf('event').length > 0 || this.queueOf('act').length > 0;
     return !isUrgentWaiting && this.counts[kind].held < this.limits[kind].places;
   }

@@ -30,7 +30,7 @@ export const ROLE_SETTINGS = {
   // Memory and SSD read pages in any order. At the default of 4, made for disks, the planner reads a whole account's
   // farms by their ids to find the latest of one resource.
   random_page_cost: '1.1',
-  // A forgotten transaction must not hold a topic for ever.
+  // A forgotten transaction must not hold a topic forever.
   idle_in_transaction_session_timeout: '1min',
 } as const;
 

@@ -86,7 +86,7 @@ const FUNCTIONS = {
 
 /**
  * Takes an advisory lock and holds it until the transaction ends, or the session for the modes of a session. Returns
- * false if somebody else holds it and `how` is to try; otherwise waits.
+ * false if someone else holds it and `how` is to try; otherwise waits.
  * @param of narrows the lock, to one account for example; several are locked in one order, to avoid deadlocks
  */
 export async function lock(

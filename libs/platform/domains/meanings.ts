@@ -53,7 +53,7 @@ export interface ActivityMeaning<T extends EventType = EventType> {
 
 /** Description of an event type. */
 export interface EventMeaning<T extends EventType = EventType> {
-  /** Version of its data shape, 1 by default; the log keeps every version for ever. */
+  /** Version of its data shape, 1 by default; the log keeps every version forever. */
   version?: number;
   /** Converts data of an earlier version `from` to the current shape. */
   upgrade?(data: object, from: number): EventCatalogue[T];

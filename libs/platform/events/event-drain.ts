@@ -56,7 +56,7 @@ export class EventDrain implements OnApplicationShutdown {
       POLL_MS,
       () => this.poll(),
       // The database is unavailable; the next poll finds what was missed.
-      (error) => this.log.debug(`polling for events put off: ${error.message}`),
+      (error) => this.log.debug(`polling for events postponed: ${error.message}`),
     );
     void this.listen();
   }
@@ -153,7 +153,7 @@ export class EventDrain implements OnApplicationShutdown {
       }
     } catch (error) {
       // As in a poll: the cursor marks the listener's position, so nothing is lost.
-      this.log.debug(`reading ${topic} put off: ${(error as Error).message}`);
+      this.log.debug(`reading ${topic} postponed: ${(error as Error).message}`);
     } finally {
       this.busy.delete(topic);
     }

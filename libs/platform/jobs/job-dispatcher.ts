@@ -59,7 +59,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
       return;
     }
     this.running = this.dispatchAll()
-      .catch((error: Error) => this.log.debug(`dispatch put off: ${error.message}`))
+      .catch((error: Error) => this.log.debug(`dispatch postponed: ${error.message}`))
       .finally(() => {
         this.running = null;
         if (this.again) {

@@ -28,7 +28,7 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
     this.timer = every(
       2000,
       () => this.reconcile(),
-      (error) => this.log.debug(`reconciling put off: ${error.message}`),
+      (error) => this.log.debug(`reconciling postponed: ${error.message}`),
     );
   }
 

@@ -35,7 +35,7 @@ const UNKNOWN_AGAIN_MS = 5000;
 const WORKER = `${hostname()}:${process.pid}`;
 
 /** How one run of a job ended in this worker. */
-type Outcome = EndedJobState | 'paused' | 'put off' | 'given back' | 'taken away' | 'to be tried again';
+type Outcome = EndedJobState | 'paused' | 'postponed' | 'given back' | 'taken away' | 'to be tried again';
 
 /** Runs one delivery of a job: acquires it, calls its handler, and ends it exactly once. */
 @Injectable()
@@ -141,7 +141,7 @@ export class JobRunner {
       if (closing === PAUSED) return await this.pause(context);
       if (!(closing instanceof Reschedule)) return await this.end(context, 'completed', closing, null);
       await this.giveBack(context, 0, closing.ms);
-      return 'put off';
+      return 'postponed';
     } catch (error) {
       return this.stopped(context, handler, error);
     }

@@ -24,7 +24,7 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
       LOOK_MS,
       () => this.look(),
       // The database is unavailable, or this process is ending; the next check makes up for it.
-      (error) => this.log.warn(`the maintenance is put off: ${error.message}`),
+      (error) => this.log.warn(`the maintenance is postponed: ${error.message}`),
     );
   }
 

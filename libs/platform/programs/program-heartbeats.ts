@@ -42,7 +42,7 @@ export class ProgramHeartbeats implements OnApplicationBootstrap, BeforeApplicat
       EVERY_MS,
       () => this.beat(),
       // The database is unavailable, or this process is ending; the age of the last heartbeat shows it.
-      (error) => this.log.debug(`the beat is put off: ${error.message}`),
+      (error) => this.log.debug(`the beat is postponed: ${error.message}`),
     );
     void this.timer.run().then(() => deleteOldHeartbeats(this.database).catch(() => undefined));
   }

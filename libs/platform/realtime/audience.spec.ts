@@ -43,7 +43,7 @@ describe('two views', () => {
   });
 });
 
-it('sends everybody what they see, and encodes each share once', () => {
+it('sends everyone what they see, and encodes each share once', () => {
   const seen = fc.array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), { maxLength: 30 });
   fc.assert(
     fc.property(seen, (people) => {

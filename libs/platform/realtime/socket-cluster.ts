@@ -39,7 +39,7 @@ export class SocketCluster {
     );
   }
 
-  /** Call it after closing the server's adapters; otherwise their readers would query a closed connection for ever. */
+  /** Call it after closing the server's adapters; otherwise their readers would query a closed connection forever. */
   close(): void {
     for (const client of this.clients.splice(0)) client.disconnect();
   }

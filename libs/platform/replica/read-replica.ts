@@ -53,7 +53,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
       LOOK_EVERY,
       () => this.look(connections),
       // The primary is unavailable; requests report that themselves.
-      (error) => this.log.debug(`looking at the replica put off: ${error.message}`),
+      (error) => this.log.debug(`looking at the replica postponed: ${error.message}`),
     );
     void this.timer.run();
   }

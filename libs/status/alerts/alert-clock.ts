@@ -65,11 +65,11 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
         () => null,
         (error: Error) => error,
       );
-      if (failure) this.log.warn(`the look for alerts is put off: ${failure.message}`);
+      if (failure) this.log.warn(`the look for alerts is postponed: ${failure.message}`);
       await this.outages.note(failure, at);
     } catch (error) {
       // The database is down again, or this process is ending; the next check makes up for it.
-      this.log.warn(`the look for outages is put off: ${(error as Error).message}`);
+      this.log.warn(`the look for outages is postponed: ${(error as Error).message}`);
     }
   }
 

@@ -62,7 +62,7 @@ export function readRepayReference(text: string): { communityResourceId: number;
 
 /** Facts about a difference. */
 export interface Difference {
-  /** Kobo into the wallet, or less that; null: missing. */
+  /** Kobo into the wallet; negative: out of it; null: missing. */
   ours: number | null;
   theirs: number | null;
   reference: string;

@@ -5,7 +5,7 @@ import type { ListedRow } from '../providers/payment-provider.js';
 const BEGIN = `$2::date::timestamp AT TIME ZONE 'Africa/Lagos'`;
 const END = `($2::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;
 
-/** SQL of what moved at the provider in a time: kobo in, or less that. Decisions about differences are not in its list. */
+/** SQL of what moved at the provider in a time: kobo, negative if it left. Decisions about differences are not in its list. */
 const moved = (within: (column: string) => string) => `
   SELECT m.reference, CASE WHEN d.kind = 'PROVIDER' THEN m.amount ELSE -m.amount END AS amount, m.reason
     FROM (SELECT t.debit_id, t.credit_id, t.amount, t.reason, coalesce(t.reference, t.id::text) AS reference FROM wallet_transfer t

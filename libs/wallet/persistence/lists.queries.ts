@@ -7,7 +7,7 @@ export const BALANCES: Record<FarmerBalance, { standing: number; sql: string }> 
   settled: { standing: 0, sql: 'l.owed = 0' },
   overpaid: { standing: -1, sql: 'l.owed < 0' },
 };
-/** SQL of whether a farmer is in the list of payments; as the index has it. */
+/** SQL that tests whether a farmer is in the list of payments; as the index has it. */
 export const HAS_PAYMENTS = '(l.received <> 0 OR l.repaid <> 0)';
 
 export interface FarmerPaymentRow {
@@ -64,7 +64,7 @@ export async function farmerPayments(
   return { rows, ...(counted ?? { total: 0, paid: '0', received: '0' }) };
 }
 
-/** SQL of whether a farmer `f` has a name or a Temp ID like a pattern. */
+/** SQL that tests whether a farmer `f` has a name or a Temp ID like a pattern. */
 const calledLike = (pattern: string) =>
   `(concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE ${pattern} OR f.temp_id ILIKE ${pattern})`;
 
@@ -74,7 +74,7 @@ export type TransferRow = Omit<TransferDto, 'transactionDate'> & { at: Date };
 const IS_UNKNOWN = `EXISTS (SELECT 1 FROM wallet_payment u WHERE u.transfer_id = t.id AND u.state = 'UNKNOWN')`;
 const IS_OPEN = 'EXISTS (SELECT 1 FROM wallet_pending o WHERE o.transfer_id = t.id)';
 const IS_VOIDED = `EXISTS (SELECT 1 FROM wallet_settlement s WHERE s.transfer_id = t.id AND s.outcome = 'VOIDED')`;
-/** SQL of whether a transfer `t` is in a state. */
+/** SQL that tests whether a transfer `t` is in a state. */
 export const STATES: Record<TransferState, string> = {
   PENDING: `${IS_OPEN} AND NOT ${IS_UNKNOWN}`,
   UNKNOWN: IS_UNKNOWN,
@@ -88,10 +88,10 @@ export const STATE = `CASE ${(['UNKNOWN', 'PENDING', 'VOIDED', 'REVERSED'] as co
   .map((each) => `WHEN ${STATES[each]} THEN '${each}'`)
   .join(' ')} ELSE 'POSTED' END`;
 
-/** SQL of whether a transfer `t` debits or credits an account. @param kind SQL of its kind */
+/** SQL that tests whether a transfer `t` debits or credits an account. @param kind SQL of its kind */
 export const touches = (kind: string) =>
   `EXISTS (SELECT FROM wallet_account a WHERE a.id IN (t.debit_id, t.credit_id) AND a.kind = ${kind})`;
-/** SQL of whether a time is on a day or later, or on a day or earlier, in Lagos. @param day SQL of the day */
+/** SQL that tests whether a time is on a day or later, or on a day or earlier, in Lagos. @param day SQL of the day */
 export const sinceDay = (column: string, day: string) =>
   `${column} >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'`;
 export const untilDay = (column: string, day: string) =>

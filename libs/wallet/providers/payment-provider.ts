@@ -54,7 +54,7 @@ export interface EventDelivery {
   raw: Buffer;
 }
 
-/** A row of the provider's list of a day: kobo into the wallet, or less that. */
+/** A row of the provider's list of a day: kobo into the wallet; negative: out of it. */
 export interface ListedRow {
   reference: string;
   amount: number;
@@ -72,7 +72,7 @@ export interface PaymentProvider {
   resolve(account: BankAccount): Promise<string | null>;
   /** Sends one payment, once. Never throws: every error is an outcome. */
   send(payment: OutgoingPayment, signal: AbortSignal): Promise<SendOutcome>;
-  /** Finds what became of a payment. Never throws. */
+  /** Finds the outcome of a payment. Never throws. */
   find(payment: OutgoingPayment): Promise<Found>;
   /** Returns what moved on a day (`2026-11-19`, Lagos); null: no list yet. */
   list(accountId: number, day: string): Promise<ListedRow[] | null>;

@@ -116,7 +116,7 @@ export class PaymentSimulator implements PaymentProvider {
       : null;
   }
 
-  /** Pays money in, as somebody at a bank does; `words` are those of the bank transfer. */
+  /** Pays money in, as someone at a bank does; `words` are those of the bank transfer. */
   async payIn(accountId: number, { amount, words }: { amount: number; words: string }): Promise<void> {
     const reference = `sim-${randomUUID()}`;
     await this.keepRow(accountId, reference, amount, 'succeeded');

@@ -3,7 +3,7 @@ import { cardSection, documentOf, type Look, policyOf, SIGNS } from './verify-do
 /** Address of what a phone keeps to verify signed codes without connection. */
 export const OFFLINE_CHECK = '/verify/offline.json';
 
-/** The pages are the same for everybody and contain no script, so their styles need no secret. */
+/** The pages are the same for everyone and contain no script, so their styles need no secret. */
 const NONCE = 'offline';
 const WARNING: Look = { tone: 'warn', sign: '<path d="M12 5v9M12 18.5v.5"/>' };
 

@@ -4,7 +4,7 @@ import { VerifyCard } from '#libs/cards';
 import { VerifiedCardDto, verifyCard } from '#libs/contracts';
 import { Handles } from '../http/index.js';
 
-/** The codes of ID cards, verified for anybody. */
+/** The codes of ID cards, verified for anyone. */
 @Controller()
 export class VerifyController {
   constructor(private readonly cards: VerifyCard) {}

@@ -16,7 +16,7 @@ const REDIRECTS = allRedirects();
  */
 const CBN = `/overview /ex-overview /farmers /analytics /analytics/fertilizer /analytics/input-supply
   /view-farms/:farmResourceId /farm-details/:farmId /view-profile/:farmerId /add-new-asset /farms/map-view`;
-// Gona's addition: everybody has a profile.
+// Gona's addition: everyone has a profile.
 const PROFILE = '/profile';
 const ISSUES = `/log-an-issue /logged-issues /farmer-issues /issues-info /farmers-logged-response
   /farmers-logged-response/:issueId /:serviceProviderId/new-shared-agency/:sharedAgencyId`;
@@ -108,7 +108,7 @@ describe('pages of the features', () => {
     for (const { load } of PAGES) expect(typeof (await load()).default).toBe('function');
   });
 
-  it('keeps the pages of administrators from everybody else', () => {
+  it('keeps the pages of administrators from everyone else', () => {
     for (const role of ROLES) {
       const may = role === 'ADMIN' || role === 'SUPERADMIN';
       for (const path of ['/imports/:jobId/fix', '/accesslist', '/audit', '/add-new-staff', '/qr']) {
@@ -135,7 +135,7 @@ describe('pages of the features', () => {
 describe('staff', () => {
   const of = (...grants: Grant[]) => paths('STAFF', { grants });
 
-  it('have what everybody has, and nothing more without grants', () => {
+  it('have what everyone has, and nothing more without grants', () => {
     expect(of().sort()).toEqual([
       '/imports',
       '/imports/:jobId',

@@ -82,7 +82,7 @@ describe('useConfirm', () => {
     expect((field() as HTMLInputElement).value).toBe('');
   });
 
-  it('takes a question back as no when who asked has gone, or somebody else asks', async () => {
+  it('takes a question back as no when who asked has gone, or someone else asks', async () => {
     const other = { title: 'Delete Jos cluster?' };
     const { rerender } = render(page(kano, other));
     await press('ask Delete Kano cluster?');

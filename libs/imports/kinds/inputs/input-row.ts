@@ -161,7 +161,7 @@ export function checkInputRow(cells: InputCells, rules: InputRules): InputRowChe
   const lines = new Lines(check.faults);
   checkItem(cells, rules, check, lines);
   for (const { field, side, input, cell } of cells.sides) lines.add(field, side, input, cell);
-  // An invalid quantity was not given to anybody.
+  // An invalid quantity was not given to anyone.
   for (const { heading, cell } of cells.strange)
     if (!('fault' in readQuantity('', cell)) && withoutPlaceholder(cleanText(cell)) !== '')
       check.faults.push(

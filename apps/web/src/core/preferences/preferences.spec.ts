@@ -89,7 +89,7 @@ describe('preferences', () => {
     stop();
   });
 
-  it('of somebody whose portal is only seen are left alone', async () => {
+  it('of someone whose portal is only seen are left alone', async () => {
     const { store, stop } = start(
       sessionOf('STAFF', { seenBy: { id: 2, name: 'Adamu', since: '2026-11-25T10:02:00.000Z' } }),
     );

@@ -239,7 +239,7 @@ describe('the page of a user', () => {
     expect(notifications()).toEqual([['Success!', 'Session ended.']]);
   });
 
-  it('shows the user as they are now where somebody else was first', async () => {
+  it('shows the user as they are now where someone else was first', async () => {
     const current = userOf({ version: 'two', grants: [] });
     const { notifications } = await show({
       [SAVE]: refusal(409, { error: 'record.conflict', message: 'Somebody else was first.', current }),

@@ -54,7 +54,7 @@ async function begin() {
   return made;
 }
 
-describe('seeing the portal as somebody else', () => {
+describe('seeing the portal as someone else', () => {
   beforeEach(() => {
     asked = [];
     state = 'own';

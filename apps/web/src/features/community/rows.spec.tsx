@@ -120,7 +120,7 @@ describe('communities of a resource', () => {
     expect([server.of(PARTS).length, server.of(ONE).length]).toEqual([2, 2]);
   });
 
-  it('are changed as they were read, or say that somebody else was faster', async () => {
+  it('are changed as they were read, or say that someone else was faster', async () => {
     const { server, notifications } = await show(resourcePath(12, 'communities'), {
       'PUT /community-resource/community': refusal(409, {
         error: 'record.conflict',

@@ -39,7 +39,7 @@ describe('recipients that are picked', () => {
     return onChoose;
   };
 
-  it('stay picked while somebody searches for more of them', async () => {
+  it('stay picked while someone searches for more of them', async () => {
     const onChoose = await show(null);
     expect(screen.getByText('3 selected')).toBeTruthy();
     await press('Clear');

@@ -21,7 +21,7 @@ export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
   const classes = [styles.drop, over && styles.over, problem && styles.badDrop].filter(Boolean).join(' ');
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everybody's */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is everyone's */}
       <div
         className={classes}
         onDragOver={(event) => {

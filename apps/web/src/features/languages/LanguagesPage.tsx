@@ -23,7 +23,7 @@ import { type RowFault, readTexts, textsFile } from './texts-file.js';
 const COUNT = Object.values(ENGLISH).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
 const FAULTS_SHOWN = 20;
 
-/** `/settings/languages`: the languages of agents and farmers, whether somebody checked them, and their texts as files. */
+/** `/settings/languages`: the languages of agents and farmers, whether someone checked them, and their texts as files. */
 export default function LanguagesPage() {
   const shown = useRemoteRecord(languages, OWN);
   const [faults, setFaults] = useState<readonly RowFault[] | string>([]);

@@ -117,7 +117,7 @@ describe('members of a community', () => {
     ]);
   });
 
-  it('are added, imported and changed by who has the links, and looked at by everybody else', async () => {
+  it('are added, imported and changed by who has the links, and looked at by everyone else', async () => {
     await show(communityPath(100));
     await press('Import members');
     expect(within(screen.getByRole('dialog')).getByText('Import members')).toBeTruthy();

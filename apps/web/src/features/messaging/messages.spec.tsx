@@ -285,7 +285,7 @@ describe('a message in the job centre', () => {
       notSent: 0,
     });
 
-  it('leaves work where somebody has to say what is done about the unknown', () => {
+  it('leaves work where someone has to say what is done about the unknown', () => {
     expect(outcome(2)).toMatchObject({
       leavesWork: true,
       caption: '15 handed over, 3 failed, 2 unknown',

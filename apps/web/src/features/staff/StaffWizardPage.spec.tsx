@@ -262,7 +262,7 @@ describe('changing staff', () => {
     expect(JSON.stringify([actions, store.getState()])).not.toMatch(/22210000457|0123456789/);
   });
 
-  it('shows the record as it is now when somebody else was first, and then saves over that', async () => {
+  it('shows the record as it is now when someone else was first, and then saves over that', async () => {
     const current = staffOf({ lastName: 'Bello', version: 6 });
     const { server, notifications } = await edit({
       [PUT]: refusal(409, { error: 'record.conflict', message: 'Changed.', current }),

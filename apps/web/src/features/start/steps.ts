@@ -16,7 +16,7 @@ export interface Step {
   count: number;
 }
 
-/** Returns the steps in order. A step is done by its records, whoever added them. */
+/** Returns the steps in order. A step is done by its records, regardless of who added them. */
 export function stepsOf(data: FirstStepsDto): Step[] {
   const { communityResource, communities, farmers, farms, colleagues } = data;
   const resources = communityResource ? 1 : 0;

@@ -68,7 +68,7 @@ export class Recorder {
   /** Resolves when everything so far is stored. */
   readonly stored = (): Promise<unknown> => this.writes;
 
-  /** Begins to walk, or goes on from the last point. */
+  /** Begins to walk, or continues from the last point. */
   begin(): void {
     this.change(begin(this.recording.walk, Date.now()));
     this.followPosition();

@@ -80,7 +80,7 @@ function crossingAt(points: readonly Fix[]): Walk['crossing'] {
   return found && { ...found, point: points.length - 1 };
 }
 
-/** Begins a stretch. After a pause it goes on from the last point; the side between is a gap. */
+/** Begins a stretch. After a pause it continues from the last point; the side between is a gap. */
 export function begin(walk: Walk, at: number): Walk {
   if (walk.since !== null) return walk;
   const next = walk.points.length;

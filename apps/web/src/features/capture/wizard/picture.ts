@@ -3,7 +3,7 @@ const LONGEST = 1600;
 const QUALITY = 0.82;
 
 /**
- * Returns a picture as JPEG with at most 1600 px. Drawing it anew also removes the place and device that cameras write
+ * Returns a picture as JPEG with at most 1600 px. Drawing it again also removes the place and device that cameras write
  * into files.
  * @throws Error for a file that the browser cannot draw
  */

@@ -22,7 +22,7 @@ describe('the view in the address', () => {
       expect(readView(`?at=${at}`)).toBeNull();
   });
 
-  it('shows the ground of a link, and fits nothing before somebody does something', async () => {
+  it('shows the ground of a link, and fits nothing before someone does something', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     const { made } = await open('STAFF', '?resource=12&farm=1&at=12.5,4.25,13.5');
     await inspector().findByText('Farmer 1');

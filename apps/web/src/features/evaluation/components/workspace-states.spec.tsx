@@ -88,7 +88,7 @@ describe('a farm that the server lets nobody complete', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('offers no act while somebody else edits the farm, and the key says who does', async () => {
+  it('offers no act while someone else edits the farm, and the key says who does', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     const until = new Date(Date.now() + 600_000).toISOString();
     theServer().set('GET /evaluation/leases/:id', {

@@ -32,7 +32,7 @@ describe('the evaluation map', () => {
     expect(pages.mock.calls[0]?.[0]).toMatchObject({ resourceId: 12, status: 'ALL', start: 0, end: 200 });
   });
 
-  it('opens what map files said of a farm, when somebody wants to know', async () => {
+  it('opens what map files said of a farm, when someone wants to know', async () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     await open();
     const closed = await inspector().findByRole('button', { name: /^Captured attributes/ });
@@ -151,7 +151,7 @@ describe('the evaluation map', () => {
     await waitFor(() => expect(progress()).toBe('0 of 3'));
   });
 
-  it('leaves a farm as it is that somebody else has changed since, and says so', async () => {
+  it('leaves a farm as it is that someone else has changed since, and says so', async () => {
     keeping(3);
     await open();
     await inspector().findByText('Farmer 1');
@@ -222,7 +222,7 @@ describe('the evaluation map', () => {
     });
   });
 
-  it('shows what somebody else does: colour, count and a line with the name', async () => {
+  it('shows what someone else does: colour, count and a line with the name', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     const { store, made } = await open();
     await inspector().findByText('Farmer 1');

@@ -158,7 +158,7 @@ describe('the saving of drafts', () => {
     expect(now().drafts).toEqual({});
   });
 
-  it('keeps the draft beside what somebody else has drawn, until somebody decides', async () => {
+  it('keeps the draft beside what someone else has drawn, until someone decides', async () => {
     const theirs = redrawn(farmOf(1), 3);
     const { store, farms, now, draw, save } = await start({
       [ONE]: ({ body }: { body: unknown }) =>
@@ -256,7 +256,7 @@ describe('the saving of drafts', () => {
     expect(new Set(server.of(ONE).map(({ body }) => (body as { opId: string }).opId)).size).toBe(2);
   });
 
-  it('says at once that somebody else has drawn the farm, and overwrites nothing', async () => {
+  it('says at once that someone else has drawn the farm, and overwrites nothing', async () => {
     const { store, farms, now, draw } = await start();
     const draft = await draw(farms[0], 4.009);
     store.dispatch(eventReceived(statusEvent(11, 1, 'COMPLETED', { version: 2 })));

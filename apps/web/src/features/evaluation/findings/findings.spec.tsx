@@ -219,7 +219,7 @@ describe('an overlap', () => {
     expect(textContent).toContain(b.farmer);
   });
 
-  it('is shown anew where somebody has changed a farm', async () => {
+  it('is shown anew where someone has changed a farm', async () => {
     findings.settle = () => refusal(409, { error: 'farm.versionConflict', message: 'Changed.' });
     await open('STAFF', '?resource=12&finding=9');
     await panel().findByLabelText(/Reason, for the audit/);

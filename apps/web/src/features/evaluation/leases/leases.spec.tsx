@@ -134,7 +134,7 @@ it('takes farms once though React mounts twice, shows the time by the server, an
   expect(leases.state).toBe('none');
 });
 
-it('is refused where somebody else edits it, asks them, and says when it is free', async () => {
+it('is refused where someone else edits it, asks them, and says when it is free', async () => {
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(8) });
   const store = await open();
   await waitFor(() => expect(leases.state).toBe('foreign'));
@@ -192,7 +192,7 @@ it('takes again without a word what ended while it was away, where it is still f
   expect(leases.state).toBe('held');
 });
 
-it('says that it is lost where somebody else took it meanwhile, and names them', async () => {
+it('says that it is lost where someone else took it meanwhile, and names them', async () => {
   const store = await open();
   await edit(7);
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(15) });

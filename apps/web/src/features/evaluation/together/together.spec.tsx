@@ -150,7 +150,7 @@ it('makes one action of many moves', () => {
   jest.useRealTimers();
 });
 
-describe('what somebody else did', () => {
+describe('what someone else did', () => {
   const edited = {
     seq: 9,
     type: 'farm.boundaryEdited',

@@ -68,7 +68,7 @@ describe('the assistant', () => {
     page.server?.restore();
   });
 
-  it('goes on by itself once somebody else has answered', async () => {
+  it('goes on by itself once someone else has answered', async () => {
     const page = await open('columns', importRecord({ state: 'inspected', counts: null }));
     page.server?.set('GET /imports/:jobId', importRecord());
     jest.useFakeTimers();
@@ -233,7 +233,7 @@ describe('held rows', () => {
     page.server?.restore();
   });
 
-  it('that somebody else has answered first are loaded anew, and it is said', async () => {
+  it('that someone else has answered first are loaded anew, and it is said', async () => {
     const page = await open('check', importRecord(), {
       'PUT /imports/:jobId/holds': refusal(409, { error: 'import.notWaiting', message: 'Goes on.' }),
     });

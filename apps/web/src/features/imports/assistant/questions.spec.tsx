@@ -153,7 +153,7 @@ describe('questions about the file', () => {
       'PUT /imports/:jobId/answers': importRecord({ questions }),
     });
     expect(screen.getByText(/9 rows say LGA Gusau, and the community is in Talata-Mafara/)).toBeTruthy();
-    // The suggested community is chosen until somebody changes it.
+    // The suggested community is chosen until someone changes it.
     expect(screen.getByText(/“Gusau-East Co-op” goes into Gusau East/)).toBeTruthy();
     const rows = within(screen.getByRole('region', { name: 'Rows by community' }));
     expect(rows.getByText('No answer yet').nextElementSibling?.textContent).toBe('131');

@@ -77,7 +77,7 @@ describe('the review', () => {
     page.server?.restore();
   });
 
-  it('tells rows that somebody left out from rejected ones', async () => {
+  it('tells rows that someone left out from rejected ones', async () => {
     const reason = { message: '', rows: 2, firstRow: 3, column: 'Community', example: 'Nowhere' };
     const summary = { ...importSummary, updated: 0, unchanged: 3, rejected: 2, leftOut: 2, total: 11 };
     const page = await open(

@@ -142,7 +142,7 @@ describe('the page of a statement', () => {
     expect(await screen.findByText(/^Statement not found/)).toBeTruthy();
   });
 
-  it('checks a paper that somebody holds, and forgets the answer when another number is typed', async () => {
+  it('checks a paper that someone holds, and forgets the answer when another number is typed', async () => {
     const message = 'This matches the printed statement. Since then 2 entries were recorded.';
     const printed = { farmerId: 20416, farmerName: 'Musa Ibrahim', communityResourceId: 12, season: SEASON };
     const figures = { received: 307_301, repaid: 145_003, owed: 162_298, owedNow: 122_297.5 };
