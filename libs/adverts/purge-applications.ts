@@ -1,5 +1,5 @@
 import { APPLICATION_DAYS } from '#libs/contracts';
-import { deleteStoredFile, type FileStore, type JobContext } from '#libs/platform';
+import { clearInBatches, deleteStoredFile, type FileStore, type JobContext } from '#libs/platform';
 import { applicationsToClear, endOldApplications } from './persistence/applications.queries.js';
 
 const AT_ONCE = 200;
@@ -9,17 +9,12 @@ export async function purgeApplications(
   context: JobContext<'maintenance.purge'>,
   files: FileStore,
 ): Promise<number> {
-  let gone = 0;
-  for (let found = AT_ONCE; found === AT_ONCE; )
-    await context.chunk(async (tx) => {
-      await endOldApplications(tx, APPLICATION_DAYS, AT_ONCE);
-      const rows = await applicationsToClear(tx, AT_ONCE);
-      for (const { fileId } of rows) await files.remove(fileId);
-      await deleteStoredFile(tx, ...rows.map(({ fileId }) => fileId));
-      await tx.query('DELETE FROM job_application WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
-      found = rows.length;
-      gone += found;
-      return { done: gone, total: null, step: 'clear' };
-    });
-  return gone;
+  return clearInBatches(context, AT_ONCE, async (tx) => {
+    await endOldApplications(tx, APPLICATION_DAYS, AT_ONCE);
+    const rows = await applicationsToClear(tx, AT_ONCE);
+    for (const { fileId } of rows) await files.remove(fileId);
+    await deleteStoredFile(tx, ...rows.map(({ fileId }) => fileId));
+    await tx.query('DELETE FROM job_application WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
+    return rows.length;
+  });
 }

@@ -1,11 +1,5 @@
-import {
-  Injectable,
-  Logger,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import { Database, every, type Repetition } from '#libs/platform';
+import { Injectable, Module } from '@nestjs/common';
+import { Clock, Database } from '#libs/platform';
 import { AuditModule } from './audit.module.js';
 import { Checkpoints, lineOf } from './checkpoints.service.js';
 import { secondsSinceUnkeyed } from './persistence/checkpoint.queries.js';
@@ -18,30 +12,20 @@ const CHANGEOVER_SECONDS = 15 * 60;
 
 /** Makes a checkpoint every hour. Every worker checks; the first that finds it due makes it. */
 @Injectable()
-export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Audit');
-  private timer: Repetition | null = null;
-
+export class CheckpointClock extends Clock {
   constructor(
     private readonly database: Database,
     private readonly checkpoints: Checkpoints,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      LOOK_MS,
-      () => this.look(),
-      // The database is down, or this process is ending; the next check makes up for it.
-      (error) => this.log.warn(`the audit checkpoint is postponed: ${error.message}`),
-    );
-    void this.timer.run();
+  ) {
+    super('Audit checkpoint', LOOK_MS);
   }
 
-  onApplicationShutdown(): void {
-    void this.timer?.stop();
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    void this.timer?.run();
   }
 
-  private async look(): Promise<void> {
+  protected override async look(): Promise<void> {
     if (!(await this.isDue())) return;
     const { checkpoint, isNew } = await this.checkpoints.make();
     if (isNew) this.log.log(lineOf(checkpoint));

@@ -1,4 +1,11 @@
-import type { Config, FileStore, JobContext, Kinds, Transaction } from '#libs/platform';
+import {
+  type Config,
+  clearInBatches,
+  type FileStore,
+  type JobContext,
+  type Kinds,
+  type Transaction,
+} from '#libs/platform';
 import { forgetGuesses } from './persistence/guesses.queries.js';
 import { expiredPrints, forgetPrints, markFileDeleted, printsToClear } from './persistence/prints.queries.js';
 
@@ -15,12 +22,7 @@ export async function purgeCards(
 ): Promise<number> {
   let gone = 0;
   const repeat = async (most: number, work: (tx: Transaction) => Promise<number>) => {
-    for (let found = most; found === most; )
-      await context.chunk(async (tx) => {
-        found = await work(tx);
-        gone += found;
-        return { done: gone, total: null, step: 'clear' };
-      });
+    gone += await clearInBatches(context, most, work);
   };
   await repeat(AT_ONCE, async (tx) => {
     const expired = await expiredPrints(tx, AT_ONCE);

@@ -1,4 +1,4 @@
-import type { JobContext } from '#libs/platform';
+import { clearInBatches, type JobContext } from '#libs/platform';
 
 const ROWS_AT_ONCE = 20_000;
 /** Years for which views and lists are kept. Sets of files stay, as disclosures do. */
@@ -15,13 +15,9 @@ const OLD = [
 ];
 
 /** Deletes old views of farmers, in batches. */
-export async function purgeViews(context: JobContext): Promise<number> {
+export async function purgeViews(context: JobContext<'maintenance.purge'>): Promise<number> {
   let removed = 0;
   for (const statement of OLD)
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; removed += rows)
-      await context.chunk(async (tx) => {
-        rows = (await tx.query(statement)).length;
-        return { done: removed + rows, total: null, step: 'clear' };
-      });
+    removed += await clearInBatches(context, ROWS_AT_ONCE, async (tx) => (await tx.query(statement)).length);
   return removed;
 }

@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LIST_WAYS, type ListWay, type ViewWay } from '#libs/contracts';
 import { IdSet } from '#libs/id-sets';
 import type { SessionActor } from '#libs/identity';
-import { Database, every, type Repetition, type Transaction } from '#libs/platform';
+import { Clock, Database, type Transaction } from '#libs/platform';
 import { addToSessions } from './persistence/session-views.queries.js';
 import {
   addToLists,
@@ -38,23 +38,18 @@ interface Noted extends Required<Shown> {
  * second, so that no reader waits for them.
  */
 @Injectable()
-export class Views implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(Views.name);
+export class Views extends Clock {
   private noted: Noted[] = [];
-  private timer: Repetition | null = null;
 
-  constructor(private readonly database: Database) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      WRITE_MS,
-      () => this.write(),
-      // The database is unavailable; the next write makes up for it.
-      (error) => this.log.warn(`views of farmers are written later: ${error.message}`),
-    );
+  constructor(private readonly database: Database) {
+    super('Views of farmers', WRITE_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  protected override look(): Promise<void> {
+    return this.write();
+  }
+
+  override async onApplicationShutdown(): Promise<void> {
     await this.timer?.stop();
     await this.write();
   }

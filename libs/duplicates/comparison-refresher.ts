@@ -1,5 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, EventDrain, every, type Repetition } from '#libs/platform';
+import { Injectable } from '@nestjs/common';
+import { Clock, Database, EventDrain } from '#libs/platform';
 import { announcePairs } from './announce.js';
 import { BeginComparison } from './begin-comparison.service.js';
 import { compareFarmers, mayCompare } from './compare-farmers.js';
@@ -13,36 +13,26 @@ const FOR_A_JOB = 2000;
 
 /** Compares farmers as soon as they change; the thousands changed by an import or an undo become a job. */
 @Injectable()
-export class ComparisonRefresher implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(ComparisonRefresher.name);
-  private timer: Repetition | null = null;
+export class ComparisonRefresher extends Clock {
   private again = false;
 
   constructor(
     private readonly database: Database,
     private readonly comparisons: BeginComparison,
     private readonly drain: EventDrain,
-  ) {}
+  ) {
+    super('Comparison of farmers', LOOK_MS, 'debug');
+  }
 
-  onApplicationBootstrap(): void {
-    const timer = every(
-      LOOK_MS,
-      (signal) => this.look(signal),
-      // The database is unavailable or shut down; the marks remain for a later run.
-      (error) => this.log.debug(`comparing farmers postponed: ${error.message}`),
-    );
-    this.timer = timer;
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
     this.drain.alsoOn('gona_duplicate_mark', () => {
       this.again = true;
-      void timer.run();
+      void this.timer?.run();
     });
   }
 
-  onApplicationShutdown(): void {
-    void this.timer?.stop();
-  }
-
-  private async look(signal: AbortSignal): Promise<void> {
+  protected override async look(signal: AbortSignal): Promise<void> {
     do {
       this.again = false;
       for (const waiting of await accountsWaiting(this.database)) await this.compare(waiting, signal);

@@ -1,4 +1,4 @@
-import type { Config, FileStore, JobContext, Kinds } from '#libs/platform';
+import { type Config, clearInBatches, type FileStore, type JobContext, type Kinds } from '#libs/platform';
 import { WINDOW_SECONDS } from './domain/sign-in-throttle.js';
 
 const ROWS_AT_ONCE = 5000;
@@ -26,14 +26,7 @@ export async function purgeSessions(
     [OLD_SESSIONS, SESSION_KEEP_DAYS],
     [SPENT_WINDOWS, 2 * WINDOW_SECONDS],
   ];
-  for (const [sql, age] of statements) {
-    for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE; ) {
-      await context.chunk(async (tx) => {
-        rows = (await tx.query(sql, [age])).length;
-        removed += rows;
-        return { done: removed, total: null, step: 'clear' };
-      });
-    }
-  }
+  for (const [sql, age] of statements)
+    removed += await clearInBatches(context, ROWS_AT_ONCE, async (tx) => (await tx.query(sql, [age])).length);
   return removed;
 }

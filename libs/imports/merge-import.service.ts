@@ -6,6 +6,7 @@ import {
   type JobContext,
   lockAccount,
   type Progress,
+  sortInMemory,
   type Transaction,
 } from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
@@ -41,8 +42,7 @@ export class MergeImport {
       try {
         await context.chunk(async (tx) => {
           await lockAccount(tx, batch.accountId);
-          // The statement reads a chunk's rows several times: keep them in memory, not in a temporary file.
-          await tx.query(`SET LOCAL work_mem = '64MB'`);
+          await sortInMemory(tx);
           to = await this.lastRowOfChunk(tx, batch, from);
           if (to !== null) await this.mergeRows(tx, batch, context, from, to);
           return this.progress(tx, batch);

@@ -9,6 +9,7 @@ import {
   inSpan,
   isDatabaseUnavailable,
   type JobContext,
+  sortInMemory,
   type Transaction,
 } from '#libs/platform';
 import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
@@ -105,8 +106,7 @@ export class StageImport {
   private async resolve(batch: ImportBatch, rows: number, context: JobContext): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
     await context.chunk(async (tx) => {
-      // Large enough for the sorts of a large file to fit in memory.
-      await tx.query(`SET LOCAL work_mem = '64MB'`);
+      await sortInMemory(tx);
       // Without statistics the planner underestimates the freshly staged rows and joins them one by one.
       await tx.query('SELECT analyze_tables($1)', [kind.stagingTable]);
       const rejected = await kind.resolve(tx, batch);

@@ -10,6 +10,7 @@ import {
   JobLedger,
   type JobMeaning,
   lockAccount,
+  sortInMemory,
   type Transaction,
 } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
@@ -40,8 +41,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     while (goesOn)
       await context.chunk(async (tx) => {
         await lockAccount(tx, batch.accountId);
-        // The statement compares rows of the chunk with each other, in memory.
-        await tx.query(`SET LOCAL work_mem = '64MB'`);
+        await sortInMemory(tx);
         const range = await nextToUndo(tx, importId, this.config.IMPORT_CHUNK_ROWS);
         if (range === null) {
           goesOn = false;

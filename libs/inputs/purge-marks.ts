@@ -1,12 +1,6 @@
-import type { JobContext } from '#libs/platform';
+import { clearInBatches, type JobContext, ONE_BATCH } from '#libs/platform';
 import { deleteNeedlessMarks } from './persistence/recount-anomalies.queries.js';
 
 /** Deletes marks of anomalies that no reader needs. */
-export async function purgeMarks(context: JobContext): Promise<number> {
-  let removed = 0;
-  await context.chunk(async (tx) => {
-    removed = await deleteNeedlessMarks(tx);
-    return { done: removed, total: null, step: 'clear' };
-  });
-  return removed;
-}
+export const purgeMarks = (context: JobContext<'maintenance.purge'>): Promise<number> =>
+  clearInBatches(context, ONE_BATCH, deleteNeedlessMarks);

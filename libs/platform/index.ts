@@ -13,6 +13,7 @@ export {
   recordBackup,
 } from './backups/backup-record.queries.js';
 export { ClientBuilds } from './client/client-builds.js';
+export { Clock } from './clock.js';
 export { directUrl, ownerUrl } from './config/addresses.js';
 export {
   AuditCheckConfig,
@@ -35,7 +36,7 @@ export { migrateDatabase, readerOf } from './database/migrate.js';
 export { prepared, unseen } from './database/prepared.js';
 export { POOLED } from './database/schema-version.js';
 export { alone } from './database/session-lock.js';
-export type { Reader, Transaction, UnitOfWork } from './database/transaction.js';
+export { type Reader, sortInMemory, type Transaction, type UnitOfWork } from './database/transaction.js';
 export { platform } from './domain.js';
 export type { Audience } from './domains/audience.js';
 export {
@@ -133,7 +134,7 @@ export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
 export { JobsModule } from './jobs/jobs.module.js';
 export { Queues } from './jobs/queues.js';
-export { BUSY_MS } from './jobs/stand-back.js';
+export { BUSY_MS } from './jobs/yielding.js';
 export { derivedKey } from './keys/derived-key.js';
 export { encryptedColumn, encryptedInJson } from './keys/encrypted-column.js';
 export { type CheckValue, checkValues, faultsOfKeys } from './keys/key-checks.js';
@@ -154,6 +155,7 @@ export {
 export { type SearchTerms, searchTerms, startsWith } from './lists/search-terms.js';
 export { type SearchedDays, searchedDays } from './lists/searched-days.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
+export { clearInBatches, ONE_BATCH } from './maintenance/clear-in-batches.js';
 export { Metrics } from './metrics/metrics.js';
 export { AddressRefused, addressFault } from './network/address-guard.js';
 export {

@@ -1,13 +1,7 @@
-import {
-  Injectable,
-  Logger,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { AccessModule, LinkSenders } from '#libs/access';
 import { REPORT_PERIOD_WORDS, REPORTS_MESSAGES } from '#libs/contracts';
-import { Config, Database, every, type Repetition } from '#libs/platform';
+import { Clock, Config, Database } from '#libs/platform';
 import { claimDue, type DueReport, endDue } from './persistence/schedules.queries.js';
 
 const LOOK_MS = 60_000;
@@ -19,30 +13,17 @@ const MOST = 20;
  * most once. The mail has no figures: the link needs a sign-in.
  */
 @Injectable()
-export class ReportClock implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Reports');
-  private timer: Repetition | null = null;
-
+export class ReportClock extends Clock {
   constructor(
     private readonly database: Database,
     private readonly senders: LinkSenders,
     private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      LOOK_MS,
-      () => this.look(),
-      (error) => this.log.warn(`scheduled reports are postponed: ${error.message}`),
-    );
-  }
-
-  onApplicationShutdown(): void {
-    void this.timer?.stop();
+  ) {
+    super('Scheduled reports', LOOK_MS);
   }
 
   /** Mails what is due. */
-  async look(): Promise<void> {
+  override async look(): Promise<void> {
     for (let sent = 0; sent < MOST; sent += 1) {
       const due = await claimDue(this.database);
       if (!due) return;

@@ -1,13 +1,7 @@
-import {
-  Injectable,
-  Logger,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { AccessModule, LinkSenders } from '#libs/access';
 import { IdentityModule, OwnProfile, rolesOf } from '#libs/identity';
-import { Config, Database, every, type Repetition } from '#libs/platform';
+import { Clock, Config, Database } from '#libs/platform';
 import { waitingMail } from './domain/waiting-mail.js';
 import { ListWaiting } from './list-waiting.service.js';
 import { claimDueMail, type DueMail, endDueMail } from './persistence/waiting-mail.queries.js';
@@ -22,32 +16,19 @@ const MOST = 50;
  * next morning first.
  */
 @Injectable()
-export class WaitingClock implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Waiting');
-  private timer: Repetition | null = null;
-
+export class WaitingClock extends Clock {
   constructor(
     private readonly database: Database,
     private readonly waiting: ListWaiting,
     private readonly profiles: OwnProfile,
     private readonly senders: LinkSenders,
     private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      LOOK_MS,
-      () => this.look(),
-      (error) => this.log.warn(`daily mails are postponed: ${error.message}`),
-    );
-  }
-
-  onApplicationShutdown(): void {
-    void this.timer?.stop();
+  ) {
+    super('Daily mails', LOOK_MS);
   }
 
   /** Mails what is due. */
-  async look(): Promise<void> {
+  override async look(): Promise<void> {
     for (let users = 0; users < MOST; users += 1) {
       const due = await claimDueMail(this.database);
       if (!due) return;

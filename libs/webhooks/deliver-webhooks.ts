@@ -1,12 +1,6 @@
-import {
-  Injectable,
-  Logger,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { CATCH_UP_LIMIT } from '#libs/contracts';
-import { Database, Events, every, type Repetition, type Transaction } from '#libs/platform';
+import { Clock, Database, Events, type Transaction } from '#libs/platform';
 import { waitAfter } from './domain/retry-schedule.js';
 import { NotifyPaused } from './notify-paused.js';
 import {
@@ -33,12 +27,9 @@ const MOST_OF_ONE = 3;
  * each delivery; a lease with a fencing token gives it to one worker. Needs no Redis.
  */
 @Injectable()
-export class DeliverWebhooks implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Webhooks');
+export class DeliverWebhooks extends Clock {
   private readonly running = new Map<string, { webhookId: number; done: Promise<void> }>();
   private readonly stopping = new AbortController();
-  private timer: Repetition | null = null;
-
   constructor(
     private readonly database: Database,
     private readonly events: Events,
@@ -46,26 +37,19 @@ export class DeliverWebhooks implements OnApplicationBootstrap, OnApplicationShu
     private readonly sender: SendMessage,
     private readonly pauses: NotifyPaused,
     private readonly times: WebhookTimes,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      this.times.lookMs,
-      () => this.look(),
-      // The database is unavailable, or this process is ending; the next look makes up for it.
-      (error) => this.log.warn(`webhooks are postponed: ${error.message}`),
-    );
+  ) {
+    super('Webhooks', times.lookMs);
   }
 
   /** Breaks off messages in progress; another worker sends them again. */
-  async onApplicationShutdown(): Promise<void> {
+  override async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.timer?.stop();
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
   /** Begins to deliver what is due. */
-  async look(): Promise<void> {
+  override async look(): Promise<void> {
     await this.pauses.withoutOwner();
     const free = MOST - this.running.size;
     if (free <= 0) return;

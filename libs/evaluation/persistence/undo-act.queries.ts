@@ -1,6 +1,6 @@
 import { type ActKind, type FarmStatus, TRASH_DAYS, UNDO_DAYS } from '#libs/contracts';
 import { isReadOnly, liveLeases, restoreFarms, reviveFarms } from '#libs/farms';
-import type { JobContext, Reader, Transaction } from '#libs/platform';
+import { clearInBatches, type JobContext, type Reader, type Transaction } from '#libs/platform';
 
 export interface StoredAct {
   id: number;
@@ -128,22 +128,16 @@ const ROWS_AT_ONCE = 20_000;
 /** Deletes the saved farm states of acts that can no longer be undone, in batches. */
 export async function purgeActs(context: JobContext<'maintenance.purge'>): Promise<number> {
   let removed = 0;
-  for (const table of ['farm_act_farm', 'farm_act_boundary']) {
-    let rows = ROWS_AT_ONCE;
-    while (rows === ROWS_AT_ONCE) {
-      await context.chunk(async (tx) => {
-        const [answer] = await tx.query<{ rows: number }>(
-          `WITH gone AS (
+  for (const table of ['farm_act_farm', 'farm_act_boundary'])
+    removed += await clearInBatches(context, ROWS_AT_ONCE, async (tx) => {
+      const [answer] = await tx.query<{ rows: number }>(
+        `WITH gone AS (
              DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
                SELECT o.ctid FROM ${table} o JOIN farm_act a ON a.id = o.act_id
                 WHERE a.made_at < now() - ${undoTime('a')} - interval '1 day' LIMIT ${ROWS_AT_ONCE})) RETURNING 1)
            SELECT count(*) AS rows FROM gone`,
-        );
-        rows = answer?.rows ?? 0;
-        return { done: removed + rows, total: null, step: 'clear' };
-      });
-      removed += rows;
-    }
-  }
+      );
+      return answer?.rows ?? 0;
+    });
   return removed;
 }

@@ -72,3 +72,6 @@ export function rowsOf<Row>(answer: unknown): Row[] {
     return answer[0] as Row[];
   return answer as Row[];
 }
+
+/** Lets the statements of a transaction sort and join a large chunk in memory, not in temporary files. */
+export const sortInMemory = (tx: Transaction) => tx.query(`SET LOCAL work_mem = '64MB'`);

@@ -4,7 +4,7 @@ import type { Transaction, UnitOfWork } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import type { Actor } from '../events/new-event.js';
 import { inSpan } from '../traces/traces.js';
-import type { StandBack } from './stand-back.js';
+import type { Yielding } from './yielding.js';
 
 /** Milliseconds between two looks for changed tables: chunks of messages are short. */
 const ANALYZED_APART = 1000;
@@ -68,7 +68,7 @@ export class JobContext<K extends JobKind = JobKind> {
     readonly run: RunRow,
     private readonly database: JobDatabase,
     private readonly notify: (progress: Progress) => void,
-    private readonly standBack: StandBack,
+    private readonly yielding: Yielding,
     private readonly canWait = false,
   ) {
     this.signal = this.abort.signal;
@@ -103,7 +103,7 @@ export class JobContext<K extends JobKind = JobKind> {
 
   /** Passes a stream on, and lets people's requests go first as between chunks. */
   paced(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    return this.standBack.stream(source, this.signal);
+    return this.yielding.stream(source, this.signal);
   }
 
   /**
@@ -135,7 +135,7 @@ export class JobContext<K extends JobKind = JobKind> {
       return stored;
     });
     this.notify(progress);
-    await this.standBack.after(performance.now() - began, this.signal, this.canWait);
+    await this.yielding.after(performance.now() - began, this.signal, this.canWait);
   }
 
   /** Proves inside `tx` that this run still owns the job, and stores its progress. Throws `RunStopped` if not. */

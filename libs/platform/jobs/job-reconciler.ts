@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { JobKind } from '#libs/contracts';
+import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { lock } from '../database/locks.js';
 import { Domains } from '../domains/domains.js';
-import { every, type Repetition } from '../every.js';
 import { atMost } from './at-most.js';
 import { type Dispatch, JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
@@ -13,30 +13,21 @@ import { JobFigures } from './job-figures.js';
  * that should have started is given to BullMQ again, because Redis lost it. Runs in every worker, one at a time.
  */
 @Injectable()
-export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(JobReconciler.name);
-  private timer: Repetition | null = null;
-
+export class JobReconciler extends Clock {
   constructor(
     private readonly database: Database,
     private readonly dispatcher: JobDispatcher,
     private readonly domains: Domains,
     private readonly figures: JobFigures,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      2000,
-      () => this.reconcile(),
-      (error) => this.log.debug(`reconciling postponed: ${error.message}`),
-    );
+  ) {
+    super('Job reconciler', 2000, 'debug');
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  override async onApplicationShutdown(): Promise<void> {
     if (this.timer) await atMost(1000, this.timer.stop());
   }
 
-  async reconcile(): Promise<void> {
+  override async look(): Promise<void> {
     const forgotten = await this.database.transaction(async (tx) => {
       if (!(await lock(tx, 'reconciler', '', 'try'))) return [];
       const stale = await tx.query<{ id: number; kind: JobKind }>(

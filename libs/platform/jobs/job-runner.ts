@@ -23,8 +23,8 @@ import { type JobHandler, PAUSED, Reschedule } from './job-handler.js';
 import { noticeOfEnd } from './notice-of-end.js';
 import { Queues } from './queues.js';
 import { retryDelay } from './retry-delay.js';
-import { StandBack } from './stand-back.js';
 import { throttle } from './throttle.js';
+import { Yielding } from './yielding.js';
 
 const MAX_ATTEMPTS = 5;
 /** Maximum workers that may die in a run without storing anything: after that the job is assumed to kill them. */
@@ -43,7 +43,7 @@ export class JobRunner {
   private readonly log = new Logger(JobRunner.name);
   private readonly live = new Set<JobContext>();
   private shuttingDown = false;
-  private readonly standBack: StandBack;
+  private readonly yielding: Yielding;
 
   constructor(
     private readonly database: Database,
@@ -52,7 +52,7 @@ export class JobRunner {
     private readonly figures: JobFigures,
     queues: Queues,
   ) {
-    this.standBack = new StandBack(queues);
+    this.yielding = new Yielding(queues);
   }
 
   /** Current work of this worker. */
@@ -106,7 +106,7 @@ export class JobRunner {
       count(progress);
       throttled.call(progress);
     };
-    const context = new JobContext(row, this.database, notified, this.standBack, handler?.canWait);
+    const context = new JobContext(row, this.database, notified, this.yielding, handler?.canWait);
     // A job of a later version, left for a worker of that version.
     if (!handler) {
       await this.giveBack(context, 0, UNKNOWN_AGAIN_MS);

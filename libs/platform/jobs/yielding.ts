@@ -29,7 +29,7 @@ const REAL: Clock = {
 };
 
 /** Makes background work rest between its pieces while people's requests wait for a server: it takes a quarter of the time then. */
-export class StandBack {
+export class Yielding {
   private askedAt = Number.NEGATIVE_INFINITY;
   private isBusy: Promise<boolean> = Promise.resolve(false);
 

@@ -1,7 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { lock } from '../database/locks.js';
-import { every, type Repetition } from '../every.js';
 import { JobLedger } from '../jobs/job-ledger.js';
 
 const LOOK_MS = 10 * 60 * 1000;
@@ -10,30 +10,16 @@ const LOOK_MS = 10 * 60 * 1000;
  * Runs the maintenance every hour, even without imports. Every worker checks; the first that finds it due starts it.
  */
 @Injectable()
-export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Maintenance');
-  private timer: Repetition | null = null;
-
+export class MaintenanceClock extends Clock {
   constructor(
     private readonly database: Database,
     private readonly ledger: JobLedger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = every(
-      LOOK_MS,
-      () => this.look(),
-      // The database is unavailable, or this process is ending; the next check makes up for it.
-      (error) => this.log.warn(`the maintenance is postponed: ${error.message}`),
-    );
-  }
-
-  onApplicationShutdown(): void {
-    void this.timer?.stop();
+  ) {
+    super('Maintenance', LOOK_MS);
   }
 
   /** Starts the maintenance if none was started within the hour. */
-  private async look(): Promise<void> {
+  protected override async look(): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await lock(tx, 'maintenance', '', 'try'))) return;
       const recent = await tx.query(
