@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { benchFolder, benchGround } from './lib/bench.mjs';
 import { benchSummary } from './lib/bench-summary.mjs';
 import { command } from './lib/command.mjs';
-import { Refusal } from './lib/say.mjs';
+import { Refusal } from './lib/log.mjs';
 
 /*
  * `npm run bench`: runs every test/bench/*.bench.mjs in sequence, each printing its table. Uses the test servers, but

@@ -1,7 +1,7 @@
 import './lib/node-version.mjs';
 import { buildAll, buildBackend } from './lib/build.mjs';
 import { ensureInstalled, requireBuilders } from './lib/install.mjs';
-import { createLog, explain } from './lib/say.mjs';
+import { createLog, explain } from './lib/log.mjs';
 
 /* `npm run build`: builds everything that runs in production into dist/. `--backend` skips the client. */
 

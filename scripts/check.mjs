@@ -2,8 +2,8 @@ import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { createLog, duration, explain } from './lib/log.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { createLog, duration, explain } from './lib/say.mjs';
 
 /* `npm run check`: runs the static checks, which do not need a running product. */
 

@@ -5,8 +5,8 @@ import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
+import { explain } from './lib/log.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { explain } from './lib/say.mjs';
 
 /*
  * `npm run dev`: Vite serves the client with hot reload on PORT and proxies `/api` and the socket to the API on PORT +

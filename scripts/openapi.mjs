@@ -2,8 +2,8 @@ import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { buildBackend } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { createLog, explain } from './lib/log.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { createLog, explain } from './lib/say.mjs';
 
 /* `npm run openapi`: writes the API description from the code to docs/openapi.json. Needs no servers. */
 

@@ -4,8 +4,8 @@ import { claimCheckout, loadEnvironment, prepare, signIns, wantedPort } from './
 import { buildAll } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { keepRunning } from './lib/keep-running.mjs';
+import { Refusal } from './lib/log.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { Refusal } from './lib/say.mjs';
 
 /* `npm start`: starts Gona from a fresh clone. Ctrl+C stops everything that it started. */
 

@@ -6,8 +6,8 @@ import { appEnvironment, loadEnvironment, wantedPort, withOwner } from './lib/bo
 import { buildBackend } from './lib/build.mjs';
 import { command } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { Refusal } from './lib/log.mjs';
 import { dataPath, projectRoot } from './lib/paths.mjs';
-import { Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
 

@@ -53,7 +53,7 @@ describe('rings', () => {
     );
   });
 
-  it('are flat where all points lie on one line', () => {
+  it('are flat if all points are on one line', () => {
     expect(
       isFlat([
         [6, 12],
@@ -117,7 +117,7 @@ describe('rings', () => {
     expect(largestRing([])).toEqual([]);
   });
 
-  it('have a label inside where they are bent round a corner', () => {
+  it('have a label inside if they bend round a corner', () => {
     const bent = [
       [0, 0],
       [10, 0],

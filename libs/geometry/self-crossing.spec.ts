@@ -227,7 +227,7 @@ describe('selfCrossing, against every pair of sides in whole numbers', () => {
     );
   });
 
-  it('says a place that lies on the ring', () => {
+  it('returns a point on the ring', () => {
     expect(
       selfCrossing([
         [0, 0],

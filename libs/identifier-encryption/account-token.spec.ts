@@ -35,7 +35,7 @@ describe('the token of an account number', () => {
     },
   );
 
-  it('is worth nothing once it was changed, and no BVN can be read by way of it', () => {
+  it('is refused after any change, and reveals no BVN', () => {
     const token = tokenOf('0123456789');
     for (let at = 4; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'Q' : 'A';
@@ -73,7 +73,7 @@ describe('the token of an account number', () => {
     },
   );
 
-  it('is recognised and not opened where an earlier version made it, in blocks (AES-ECB)', () => {
+  it('is recognised and refused if an earlier version made it, in blocks (AES-ECB)', () => {
     // For 0123456789 and a longer text, in account 3 under key 1.
     for (const old of [OLD_TOKEN, OLD_LONG_TOKEN]) {
       expect(isAccountToken(`••••••6789 ${old}`)).toBe(true);

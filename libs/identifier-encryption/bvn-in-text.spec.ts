@@ -46,7 +46,7 @@ describe('a BVN in a text', () => {
     expect(withoutBvns(text)).toBe(text);
   });
 
-  it('is masked wherever it stands, and nothing else is', () => {
+  it('is masked anywhere in a text, and nothing else is', () => {
     expect(withoutBvns('Bello 22345678901/22345678902, 0803')).toBe('Bello •••••••8901/•••••••8902, 0803');
     expect(withoutBvns('2.2210000061E+10 kg')).toBe('•••••••0061 kg');
   });
@@ -60,7 +60,7 @@ describe('a BVN in a text', () => {
     );
   });
 
-  it('is also what a token stands for', () => {
+  it('is also masked as a token', () => {
     const keys = { encryption: new KeyRing(`1:${Buffer.alloc(32, 1).toString('base64')}`) };
     expect(holdsBvn(`see ${bvnToken('22210000061', { accountId: 1, importId: 2 }, keys)}`)).toBe(true);
   });

@@ -11,7 +11,7 @@ const BVN = '22210000061';
 describe('the token of a BVN', () => {
   const token = bvnToken(BVN, ORIGIN, KEYS);
 
-  it('stands for it in its account, also with the mask before it, and shows nothing of it', () => {
+  it('represents it in its account, also after the mask, and reveals nothing', () => {
     for (const cell of [token, `${maskBvn(BVN)} ${token}`, ` ${token} `]) {
       expect(isBvnToken(cell)).toBe(true);
       expect(readBvnToken(cell, 3, KEYS)).toBe(BVN);
@@ -38,7 +38,7 @@ describe('the token of a BVN', () => {
     expect(readBvnToken('BVN:', 3, KEYS)).toBeNull();
   });
 
-  it('can stand for what was typed wrongly', () => {
+  it('can represent a mistyped value', () => {
     expect(readBvnToken(bvnToken('22210000061A', ORIGIN, KEYS), 3, KEYS)).toBe('22210000061A');
   });
 });

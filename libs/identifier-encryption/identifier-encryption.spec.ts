@@ -14,7 +14,7 @@ const KEYS: IdentifierKeys = {
 };
 
 describe('encrypted identifiers', () => {
-  it('decrypt to what was encrypted, and show only the last four digits', () => {
+  it('decrypt to their values, and show only the last four digits', () => {
     const encrypted = encryptIdentifier('22345678901', KEYS);
     expect(decryptIdentifier(encrypted.cipher, KEYS)).toBe('22345678901');
     expect(encrypted.last4).toBe('8901');

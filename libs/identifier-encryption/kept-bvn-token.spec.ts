@@ -12,7 +12,7 @@ describe('a token of a kept BVN', () => {
   const ciphers = BVNS.map(cipherOf);
   const tokens = keptBvnTokens(7, keys)(ciphers);
 
-  it('stands for its BVN in its account, behind its mask too', () => {
+  it('represents its BVN in its account, also after its mask', () => {
     expect(tokens.map((token) => readBvnToken(token, 7, keys))).toEqual(BVNS);
     expect(readBvnToken(`•••••••0061 ${tokens[0]}`, 7, keys)).toBe(BVNS[0]);
     expect(tokens.every((token) => isBvnToken(token) && token.length === 72)).toBe(true);
@@ -44,5 +44,5 @@ describe('a token of a kept BVN', () => {
     expect(readBvnToken(token.slice(0, 40) + (tokens[1] ?? '').slice(40), 7, keys)).toBeNull();
   });
 
-  it('is left out for what is no BVN', () => expect(keptBvnTokens(7, keys)(['', 'abcd'])).toEqual(['', '']));
+  it('is left out for other values', () => expect(keptBvnTokens(7, keys)(['', 'abcd'])).toEqual(['', '']));
 });

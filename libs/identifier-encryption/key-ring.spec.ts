@@ -27,7 +27,7 @@ it('encrypts with its first key, however it is written, and reads with all of th
   expect(() => decryptIdentifier(cipher, old)).toThrow('encrypted with key 2, which is not at hand');
 });
 
-it('is made of one key and its number where that is what is set', () => {
+it('is made of the single key and its number if these are set', () => {
   const config = { BVN_ENCRYPTION_KEY: key(1), BVN_INDEX_KEY: INDEX.toString('base64') };
   expect(identifierKeys({ ...config, BVN_ENCRYPTION_KEY_ID: 7 }).encryption.ids).toEqual([7]);
   expect(identifierKeys(config).encryption.ids).toEqual([1]);
@@ -35,7 +35,7 @@ it('is made of one key and its number where that is what is set', () => {
   expect(identifierKeys({ ...ring, BVN_INDEX_KEY: config.BVN_INDEX_KEY }).encryption.ids).toEqual([2, 1]);
 });
 
-it('has a value encrypted anew that is found as before, and that the older key does not open', () => {
+it('re-encrypts a value that is still found, and that the older key cannot decrypt', () => {
   const before = encryptIdentifier(BVN, old);
   const after = reEncryptIdentifier(before.cipher, both);
   expect(after[0]).toBe(2);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Refusal } from './log.mjs';
 import { dataPath } from './paths.mjs';
 import { endProcess, waitFor } from './run.mjs';
-import { Refusal } from './say.mjs';
 import { tail } from './tail.mjs';
 
 /** Compiled entry points of the programs. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildAll } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { Refusal } from './log.mjs';
 import { dataPath, projectRoot } from './paths.mjs';
-import { Refusal } from './say.mjs';
 import { ensureServices } from './services.mjs';
 import { takeLock } from './state.mjs';
 

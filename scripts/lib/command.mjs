@@ -1,5 +1,5 @@
+import { createLog, explain } from './log.mjs';
 import { interruptRunning } from './run.mjs';
-import { createLog, explain } from './say.mjs';
 
 /**
  * Runs a command that starts processes, and stops them however it ends: normally, by an error, by Ctrl+C, or by

@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Refusal } from './log.mjs';
 import { checkoutId, dataPath } from './paths.mjs';
 import { isRoot, run } from './run.mjs';
-import { Refusal } from './say.mjs';
 
 /**
  * Returns the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses the user created by the

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { Refusal } from './log.mjs';
 import { projectRoot } from './paths.mjs';
 import { run, sleep } from './run.mjs';
-import { Refusal } from './say.mjs';
 import { readJson } from './state.mjs';
 
 /**

@@ -1,5 +1,5 @@
 import { leftOut } from './install.mjs';
-import { explain, Refusal } from './say.mjs';
+import { explain, Refusal } from './log.mjs';
 
 const wanted = {
   packages: {

@@ -1,5 +1,5 @@
+import { duration } from './log.mjs';
 import { alive } from './run.mjs';
-import { duration } from './say.mjs';
 
 /** Signals sent from outside; any other signal, or an exit code, is the program's own fault. */
 const FROM_OUTSIDE = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { Refusal } from './log.mjs';
 import { offences } from './project-rules.mjs';
-import { Refusal } from './say.mjs';
 import { filesBelow } from './stamp.mjs';
 import { declared } from './table-ownership.mjs';
 

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from './database.mjs';
+import { Refusal } from './log.mjs';
 import { pickPort } from './ports.mjs';
 import { alive, commandLine, endProcess, run, waitFor } from './run.mjs';
-import { Refusal } from './say.mjs';
 import { readJson, writeJson } from './state.mjs';
 import { tail } from './tail.mjs';
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from './log.mjs';
 import { pickPort, portAnswers } from './ports.mjs';
 import { askRedis, inspectRedis } from './resp.mjs';
 import { endProcess, waitFor, which } from './run.mjs';
-import { Refusal } from './say.mjs';
 import { readJson, writeJson } from './state.mjs';
 import { tail } from './tail.mjs';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from './say.mjs';
+import { Refusal } from './log.mjs';
 
 export { sleep };
 

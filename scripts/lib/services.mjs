@@ -5,13 +5,13 @@ import { canInstall, installPackages, isDebianLike, postgisPackage } from './apt
 import { asApplication, localPostgres, openDatabase, ownDatabase } from './database.mjs';
 import { dockerAnswers, startInDocker } from './docker.mjs';
 import { clusterHome, postgresIdentity } from './identity.mjs';
+import { Refusal } from './log.mjs';
 import { checkoutId, dataPath, projectRoot } from './paths.mjs';
 import { portAnswers } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { postgresPrograms } from './postgres-programs.mjs';
 import { localRedis, redisProgram, startRedis } from './redis.mjs';
 import { inspectRedis } from './resp.mjs';
-import { Refusal } from './say.mjs';
 import { readJson, writeJson } from './state.mjs';
 
 /*

@@ -1,4 +1,4 @@
-import { duration } from './say.mjs';
+import { duration } from './log.mjs';
 
 /** Suffix of the titles of tests that need a missing tool, see `test/support/tools.ts`. */
 const NEEDS = /\[needs ([^\]]+)\]/;

@@ -1,4 +1,4 @@
-import { duration } from './say.mjs';
+import { duration } from './log.mjs';
 import {
   afterSecondTry,
   brokenTests,

@@ -1,5 +1,5 @@
 import { listFiles, runJest } from './jest-run.mjs';
-import { duration } from './say.mjs';
+import { duration } from './log.mjs';
 import { afterSecondTry, failedFiles, tally } from './tally.mjs';
 
 /** Jest's worker options per project. */

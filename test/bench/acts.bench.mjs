@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { plant, plantFields, restPlanted } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -11,8 +12,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { plant, plantFields, restPlanted } from './population.mjs';
+} from './support.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { deleteAll, importAll, repairAll } from './bulk-jobs.mjs';
+import { plant, setApart, settleFarmers } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -11,8 +12,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { plant, setApart, settleFarmers } from './population.mjs';
+} from './support.mjs';
 import { printColumns } from './table.mjs';
 
 /*

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { farmMap } from './farm-map.mjs';
 import { farmerList } from './farmer-list.mjs';
-import { ended } from './ground.mjs';
 import { distributionOf } from './import-list.mjs';
 import { plant, setApart, settleFarmers } from './population.mjs';
+import { ended } from './support.mjs';
 import { upload, uploadInputs, uploadMap } from './uploads.mjs';
 
 /* Acts on many records that run as jobs, and those on a community or programme. Each returns the milliseconds that it took. */

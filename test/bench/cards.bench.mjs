@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Transformer } from '@napi-rs/image';
+import { fillFarmers } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -11,8 +12,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { fillFarmers } from './population.mjs';
+} from './support.mjs';
 import { printTable } from './table.mjs';
 
 /*

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transformFile } from '@swc/core';
+import { lookAt, postgresPid, workOfTree } from './processes.mjs';
 import {
   bench,
   createDatabase,
@@ -13,8 +14,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { lookAt, postgresPid, workOfTree } from './processes.mjs';
+} from './support.mjs';
 import { median, percentile, printColumns } from './table.mjs';
 
 /*

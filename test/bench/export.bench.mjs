@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { rowsSql } from '../../dist/libs/exports/child/statements.js';
 import { EXPORT_KINDS_BY_NAME } from '../../dist/libs/exports/kinds/index.js';
 import { planOf } from '../../dist/libs/exports/persistence/export-plan.js';
+import { fillFarmers, restPlanted } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -16,8 +17,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { fillFarmers, restPlanted } from './population.mjs';
+} from './support.mjs';
 import { median, printTable } from './table.mjs';
 
 /*

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
 import { registerFarmers } from './population.mjs';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './support.mjs';
 import { percentile, printColumns } from './table.mjs';
 
 /*

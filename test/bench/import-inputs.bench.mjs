@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { distributionOf } from './import-list.mjs';
+import { plantCommunity, restPlanted } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -14,9 +16,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { distributionOf } from './import-list.mjs';
-import { plantCommunity, restPlanted } from './population.mjs';
+} from './support.mjs';
 import { median, printTable } from './table.mjs';
 import { uploadInputs } from './uploads.mjs';
 

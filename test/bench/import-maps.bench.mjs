@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { farmerOf, farmMap } from './farm-map.mjs';
+import { restPlanted } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -14,8 +15,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { restPlanted } from './population.mjs';
+} from './support.mjs';
 import { median, printTable } from './table.mjs';
 import { uploadMap } from './uploads.mjs';
 

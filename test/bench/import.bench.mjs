@@ -22,7 +22,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
+} from './support.mjs';
 import { median, percentile, printTable } from './table.mjs';
 import { upload } from './uploads.mjs';
 

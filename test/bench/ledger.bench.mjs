@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { plant, settleFarmers } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -9,8 +10,7 @@ import {
   settle,
   signIn,
   startApi,
-} from './ground.mjs';
-import { plant, settleFarmers } from './population.mjs';
+} from './support.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*

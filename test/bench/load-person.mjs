@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { password } from './ground.mjs';
+import { password } from './support.mjs';
 
 /** Response timeout in milliseconds. */
 const LONGEST_MS = 30_000;

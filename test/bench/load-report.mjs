@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { say } from './ground.mjs';
+import { say } from './support.mjs';
 import { fifths, percentile, printColumns, printTable } from './table.mjs';
 
 /**

@@ -4,6 +4,13 @@ import { parseArgs } from 'node:util';
 import { ProgressBar } from '../../dist/apps/cli/src/progress-bar.js';
 import { withTimeout } from '../../dist/libs/platform/with-timeout.js';
 import { farmerList } from './farmer-list.mjs';
+import { nextAct } from './load-calls.mjs';
+import { calibrate, countStatements, scannedTables } from './load-database.mjs';
+import { Person } from './load-person.mjs';
+import { report } from './load-report.mjs';
+import { Tally, watchProcesses } from './load-tally.mjs';
+import { postgresPid } from './processes.mjs';
+import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.mjs';
 import {
   bench,
   createDatabase,
@@ -16,14 +23,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { nextAct } from './load-calls.mjs';
-import { calibrate, countStatements, scannedTables } from './load-database.mjs';
-import { Person } from './load-person.mjs';
-import { report } from './load-report.mjs';
-import { Tally, watchProcesses } from './load-tally.mjs';
-import { postgresPid } from './processes.mjs';
-import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.mjs';
+} from './support.mjs';
 import { printTable } from './table.mjs';
 
 /*

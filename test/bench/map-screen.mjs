@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../../scripts/lib/chromium.mjs';
-import { createLog } from '../../scripts/lib/say.mjs';
-import { password } from './ground.mjs';
+import { createLog } from '../../scripts/lib/log.mjs';
+import { password } from './support.mjs';
 import { percentile } from './table.mjs';
 
 /*

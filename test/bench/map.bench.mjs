@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { gzipSync } from 'node:zlib';
 import { lookOverSlowLine } from './first-visit.mjs';
+import { lookAt, lookAtPlain, openScreen } from './map-screen.mjs';
+import { plant } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -11,9 +13,7 @@ import {
   settle,
   signIn,
   startApi,
-} from './ground.mjs';
-import { lookAt, lookAtPlain, openScreen } from './map-screen.mjs';
-import { plant } from './population.mjs';
+} from './support.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { restPlanted } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -12,8 +13,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { restPlanted } from './population.mjs';
+} from './support.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*

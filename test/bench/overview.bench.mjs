@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { plant, restPlanted, settleFarmers } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -10,8 +11,7 @@ import {
   settle,
   signIn,
   startApi,
-} from './ground.mjs';
-import { plant, restPlanted, settleFarmers } from './population.mjs';
+} from './support.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { slowLine } from './first-visit.mjs';
-import { bench, createDatabase, environmentOf, populate, say, startApi } from './ground.mjs';
 import { openScreen } from './map-screen.mjs';
 import { addStaffOf, plantProgramme } from './programme.mjs';
+import { bench, createDatabase, environmentOf, populate, say, startApi } from './support.mjs';
 import { median, printTable } from './table.mjs';
 
 /*

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
 import { plantCommunity } from './population.mjs';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './support.mjs';
 import { printColumns } from './table.mjs';
 
 /*

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { farmerList } from './farmer-list.mjs';
+import { endJobs, plant, settleFarmers, writeHistory } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -16,8 +17,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { endJobs, plant, settleFarmers, writeHistory } from './population.mjs';
+} from './support.mjs';
 import { upload } from './uploads.mjs';
 
 /*

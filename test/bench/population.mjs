@@ -1,4 +1,4 @@
-import { say } from './ground.mjs';
+import { say } from './support.mjs';
 
 /* Inserts rows by the hundred thousand with plain SQL, like a programme after some years. */
 

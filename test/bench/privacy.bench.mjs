@@ -10,6 +10,8 @@ import {
   FileStore,
   parseConfig,
 } from '../../dist/libs/platform/index.js';
+import { fillFarmers } from './population.mjs';
+import { openMeter } from './processes.mjs';
 import {
   bench,
   createDatabase,
@@ -21,9 +23,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { fillFarmers } from './population.mjs';
-import { openMeter } from './processes.mjs';
+} from './support.mjs';
 import { printColumns } from './table.mjs';
 
 /*

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { ended, password } from './ground.mjs';
 import { plantFields, setApart, settleFarmers } from './population.mjs';
+import { ended, password } from './support.mjs';
 
 /* Creates a busy agency: programmes of many communities, with staff of every role. */
 

@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { farmerList } from './farmer-list.mjs';
+import { openScreen, watchFarms } from './map-screen.mjs';
+import { addPeople } from './population.mjs';
 import {
   bench,
   createDatabase,
@@ -14,9 +16,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { openScreen, watchFarms } from './map-screen.mjs';
-import { addPeople } from './population.mjs';
+} from './support.mjs';
 import { percentile, printTable } from './table.mjs';
 import { upload } from './uploads.mjs';
 

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { withTimeout } from '../../dist/libs/platform/with-timeout.js';
 import { farmerList } from './farmer-list.mjs';
+import { addPeople, endJobs, fillFarmers, writeHistory } from './population.mjs';
+import { lookAt, postgresPid, workOfTree } from './processes.mjs';
+import { plantProgramme } from './programme.mjs';
 import {
   bench,
   createDatabase,
@@ -14,10 +17,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { addPeople, endJobs, fillFarmers, writeHistory } from './population.mjs';
-import { lookAt, postgresPid, workOfTree } from './processes.mjs';
-import { plantProgramme } from './programme.mjs';
+} from './support.mjs';
 import { percentile, printTable } from './table.mjs';
 import { upload } from './uploads.mjs';
 

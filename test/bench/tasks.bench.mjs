@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './support.mjs';
 import { percentile, printColumns } from './table.mjs';
 
 /*

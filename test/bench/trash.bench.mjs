@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './ground.mjs';
 import { plantCommunity, restPlanted } from './population.mjs';
+import { bench, createDatabase, environmentOf, populate, say, settle, signIn, startApi } from './support.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openMeter } from './processes.mjs';
 import {
   bench,
   createDatabase,
@@ -11,8 +12,7 @@ import {
   signIn,
   startApi,
   startWorker,
-} from './ground.mjs';
-import { openMeter } from './processes.mjs';
+} from './support.mjs';
 import { printTable } from './table.mjs';
 
 /* A payout of 1,000 payments through the simulator: at most 60 seconds from the approval to the last outcome. */

@@ -141,7 +141,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     expect(await Promise.all(statuses)).toEqual([413, 413]);
   });
 
-  it('starts killed programs again, and the job that they had goes on', async () => {
+  it('starts killed programs again, and the job that they had continues', async () => {
     const jobId = await sendList(20_000);
     await eventually(async () => (await chief.get<JobDto>(`/api/jobs/${jobId}`)).body.progress.done > 0);
     const killed = [await here.signal('worker', 'KILL'), await here.signal('api', 'KILL')];
@@ -172,7 +172,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     chief = await signIn(here.url, 'chief', PASSWORD);
   });
 
-  it('goes on with an empty Redis, and loses no job', async () => {
+  it('continues with an empty Redis, and loses no job', async () => {
     const jobId = await sendList(20_000);
     await here.compose('kill redis');
     await here.compose('rm --force redis');
@@ -181,7 +181,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     await storedAll(jobId, 20_000);
   });
 
-  it('counts slow statements by the lines of the runbook, and goes on after PostgreSQL was started again', async () => {
+  it('counts slow statements by the lines of the runbook, and continues after PostgreSQL was started again', async () => {
     const missing = async () => (await chief.get<StatusDto>('/api/status')).body.statements.missing;
     expect(await missing()).toMatch('pg_stat_statements');
     await here.type(linesToType('docs/operations.md', '**Slow statements**'));

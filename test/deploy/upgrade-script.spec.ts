@@ -135,7 +135,7 @@ describe('upgrade.sh', () => {
     ]);
   });
 
-  it('says so where that revision runs already, and replaces nothing', () => {
+  it('says so if that revision runs already, and replaces nothing', () => {
     const { status, said, calls } = run('upgrade', [], { runs: 'new' });
     expect([status, said]).toEqual([0, ['Gona is already at gona:0.2.0 (bbb). Nothing was replaced.']]);
     expect(replaces(calls)).toEqual([]);

@@ -130,7 +130,9 @@ describe('captures without a signal', () => {
       if (!navigator.serviceWorker.controller) return false;
       const names = (await caches.keys()).filter((name) => name.startsWith('gona-shell'));
       const kept = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat();
-      return ['CapturePage', 'FieldApart'].every((file) => kept.some(({ url }) => url.includes(file)));
+      return ['CapturePage', 'FieldWithoutSession'].every((file) =>
+        kept.some(({ url }) => url.includes(file)),
+      );
     });
 
     await seen(page.getByText(/farmers and their neighbours are on this phone/));

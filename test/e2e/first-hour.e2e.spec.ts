@@ -172,7 +172,7 @@ describe('the first hour of a programme', () => {
     }),
   );
 
-  itLong('goes on to a message, a repayment and a colleague, and each page says what comes next', () =>
+  itLong('continues to a message, a repayment and a colleague, and each page says what comes next', () =>
     browser.story('after the first hour', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;

@@ -140,7 +140,7 @@ describe('importing farmers', () => {
     return () => void process.kill(product.worker.pid, 'SIGCONT');
   };
 
-  itLong('shows the progress of a long import, goes on after a reload, and ends with the right counts', () =>
+  itLong('shows the progress of a long import, also after a reload, and its right counts', () =>
     browser.story('reload in the middle of an import', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;

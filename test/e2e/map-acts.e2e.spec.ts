@@ -121,7 +121,7 @@ describe('the evaluation map in one browser', () => {
     }),
   );
 
-  itLong('deletes a farm, goes on at the next one, and brings the farm back by Ctrl+Z', () =>
+  itLong('deletes a farm, continues at the next one, and brings the farm back by Ctrl+Z', () =>
     browser.story('delete', async () => {
       const [farm, next] = (await farmsOf('ALL')).slice(3, 5) as [EvaluationFarm, EvaluationFarm];
       const staff = await browser.visitor();

@@ -128,7 +128,7 @@ describe('sign-in', () => {
       await gone(question);
     }));
 
-  it('says so where nobody has the account of the address, and at what is no page and no account', () =>
+  it('says so if nobody has the account of the address, and at what is no page and no account', () =>
     browser.story('unknown account', async () => {
       const visitor = await browser.visitor();
       visitor.allow(/status of 404 .*\/assets\/99999999/);

@@ -98,7 +98,7 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
   };
 }
 
-it('imports a large list in little memory, tells of it at once, and keeps nobody waiting', async () => {
+it('imports a large list in little memory, tells of it immediately, and keeps nobody waiting', async () => {
   const { content, rows } = fullCsv(LIST_ROWS);
   expect(rows).toBeGreaterThanOrEqual(LIST_ROWS ?? 100_000);
   const small = await oneRow();

@@ -163,7 +163,7 @@ itLong('needs the older keys until everything is encrypted with the new ones', a
   ]);
 });
 
-itLong('goes on after its worker was killed, and everything works meanwhile', async () => {
+itLong('continues after its worker was killed, and everything works meanwhile', async () => {
   const database = await createDataSource(gona.db.ownerUrl, {}, { poolSize: 1 }).initialize();
   const hand: QueryRunner = database.createQueryRunner();
   await hand.startTransaction();

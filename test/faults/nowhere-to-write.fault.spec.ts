@@ -62,7 +62,7 @@ const expectProblem = (
   expect([status, error, message]).toEqual([503, code, PROBLEMS[code].message]);
 };
 
-it('without Redis all goes on but jobs, which wait, and begin when it is back', async () => {
+it('without Redis all continues but jobs, which wait, and begin when it is back', async () => {
   const { admin, home } = gona;
   const farm = await home.make.farm({
     accountId: home.account.id,

@@ -76,7 +76,7 @@ it('its sessions have the settings of the role', async () => {
 });
 
 itLong(
-  'an import goes on after its worker is killed, its progress and the acts of others reach a socket',
+  'an import continues after its worker is killed, its progress and the acts of others reach a socket',
   async () => {
     const { admin, home, environment, communityResourceId: resourceId, db } = gona;
     const watcher = await openSocketClient(gona.api.url, admin.token);

@@ -122,7 +122,7 @@ class Caller {
 }
 
 itLong(
-  'no call fails, no event is missed and an import goes on once, while the tables and every process are replaced',
+  'no call fails, no event is missed and an import continues once, while the tables and every process are replaced',
   async () => {
     const { resource, community } = await home.programme();
     const place = { accountId: home.account.id, communityResourceId: resource.id };

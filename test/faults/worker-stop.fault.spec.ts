@@ -123,7 +123,7 @@ async function expectWhole(jobId: number, faulty: number): Promise<void> {
   expect(ends).toHaveLength(1);
 }
 
-it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s', async () => {
+it('P5: SIGTERM ends a worker with 0 within 5 s, and another continues within 2 s', async () => {
   const { csv, faulty } = farmerCsv(ROWS, 100);
   let active = worker(slowly());
   const jobId = await begin(csv);

@@ -115,7 +115,7 @@ it('mails what is wrong once it has lasted, to everyone, over TLS, and once howe
   });
 }, 180_000);
 
-it('mails once that it is over, and what goes on; and nothing again within the hour', async () => {
+it('mails once that it is over, and what continues; and nothing again within the hour', async () => {
   const beat = (host: string) =>
     db.query(
       `INSERT INTO program_beat (id, program, version, host, pid, started_at, beat_at, doing)

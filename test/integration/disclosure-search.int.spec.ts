@@ -59,7 +59,7 @@ describe('a search for a whole BVN', () => {
     expect(await ledger.entriesSince(since)).toMatchObject([{ account_id: abroad.account.id }]);
   });
 
-  it('is one act however often it is asked in some minutes, also at once, and by each user their own', async () => {
+  it('is one act however often it is asked in some minutes, also immediately, and by each user their own', async () => {
     const admin = await home.as(home.admin);
     const before = await ledger.lastId();
     await Promise.all(

@@ -184,7 +184,7 @@ describe('a database from before the baselines', () => {
     expect((old as AnyEvent).data).toMatchObject({ jobId, summary: { kind: 'import', created: 3 } });
   });
 
-  it('goes on with its chain, which holds over both versions', async () => {
+  it('continues with its chain, which holds over both versions', async () => {
     const topic = `jobs:${home.account.id}` as const;
     await api.app.get(Database).transaction(async (tx) => {
       const common = { topic, subject: { kind: 'job', id: jobId }, accountId: home.account.id, by: null };

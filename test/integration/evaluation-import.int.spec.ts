@@ -27,7 +27,7 @@ import { breaches } from '../support/domain-context.js';
 import { exportBy, GIVEN } from '../support/exporting.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { mapOf, squareAt } from '../support/map-files.js';
-import { column, row } from '../support/tile-ground.js';
+import { column, row } from '../support/tile-fixture.js';
 import { readTile } from '../support/vector-tile.js';
 
 let importer: Importer;

@@ -221,7 +221,7 @@ describe('acts', () => {
       expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1 });
   });
 
-  it('are taken back once by two at once, and answered again by the id of the operation', async () => {
+  it('are taken back once by two immediately, and answered again by the id of the operation', async () => {
     const { id } = await home.make.farm(place);
     const { body } = await post<FarmStatusDto>(`mapping_completed/${id}`);
     const [a, b] = [randomUUID(), randomUUID()];
@@ -231,7 +231,7 @@ describe('acts', () => {
     expect((await undo(body.actId, { opId: mine })).status).toBe(200);
   });
 
-  it('are not for who may only look, nor for other accounts', async () => {
+  it('are not for read-only users, nor for other accounts', async () => {
     const { id } = await home.make.farm(place);
     const { body } = await post<FarmStatusDto>(`mapping_completed/${id}`);
     const looker = await home.as(

@@ -212,7 +212,7 @@ describe('nothing is saved', () => {
     expect(await stored(id)).toMatchObject({ version: 1, events: 0 });
   });
 
-  it('for who may only look, and of another account’s farm', async () => {
+  it('for read-only users, and of another account’s farm', async () => {
     const { id } = await newFarm();
     const looker = await home.as(
       await home.user({ roles: ['STAFF'], access: [resourceId], grants: [GRANTS.viewFarms] }),

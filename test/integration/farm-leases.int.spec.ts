@@ -191,7 +191,7 @@ it('can be asked for: its holder is sent a notice, and may answer that it is not
   expect((await notYet(tanko, asker)).body.error).toBe('farm.notAskedFor');
 });
 
-it('of another account’s farm is not there, and is nothing for who may only look', async () => {
+it('of another account’s farm is not there, and is nothing for read-only users', async () => {
   const farmId = await newFarm();
   const looker = await home.as(
     await home.user({ roles: ['STAFF'], access: [resourceId], grants: [GRANTS.viewFarms] }),

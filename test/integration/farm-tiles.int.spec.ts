@@ -7,15 +7,15 @@ import { FARMS_A_TILE } from '../../libs/evaluation/persistence/tile.queries.js'
 import type { HttpClient } from '../support/http-client.js';
 import { randomOf } from '../support/planted-farms.js';
 import { isLongRun } from '../support/services.js';
-import { column, openTileGround, type PlainFarm, row, type TileGround } from '../support/tile-ground.js';
+import { column, openTileFixture, type PlainFarm, row, type TileFixture } from '../support/tile-fixture.js';
 import { readTile, unpacked } from '../support/vector-tile.js';
 
 /* Compares the farms in map tiles with farms computed here one by one: presence, position and visibility. */
 
-let ground: TileGround;
+let ground: TileFixture;
 let client: HttpClient;
 beforeAll(async () => {
-  ground = await openTileGround();
+  ground = await openTileFixture();
   client = await ground.served.home.as(ground.served.home.admin);
 });
 afterAll(() => ground?.close());

@@ -135,7 +135,7 @@ describe.each(PLACES)('%s', (where) => {
       expect([keyId, await text(made, newest())]).toEqual([2, 'more']);
     });
 
-    it('has a file encrypted anew, which stays readable to who has it open', async () => {
+    it('has a file re-encrypted, which stays readable to who has it open', async () => {
       const id = await put('a list of farmers'.repeat(50_000));
       const reading = await both().read(id);
       const anew = await both().encryptedAnew(id);

@@ -118,7 +118,7 @@ it('is one job for two who ask at once', async () => {
   expect((await listOf(place)).counts.open).toBe(60);
 });
 
-it('goes on where a worker that died had come to, and forgets and doubles nothing', async () => {
+it('continues where a worker that died had come to, and forgets and doubles nothing', async () => {
   const place = await ground.programme();
   await plantMany(place, 1500, 11.3);
   const { jobId } = await answered<InspectionDto>(admin.post('/api/findings/inspect'));

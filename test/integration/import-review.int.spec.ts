@@ -238,7 +238,7 @@ describe('an import that someone looks at', () => {
     await importer.db.query(`UPDATE job_run SET run_after = now() - interval '1 hour' WHERE id = $1`, [
       begun.jobId,
     ]);
-    await importer.app.get(JobReconciler).reconcile();
+    await importer.app.get(JobReconciler).look();
     const before = await importer.waiting(begun.jobId, 'inspected');
     expect(before.links.map(({ rel }) => rel)).toContain('discard');
     await importer.app

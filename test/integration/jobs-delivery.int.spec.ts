@@ -97,7 +97,7 @@ it('fences a holder that lost its job: it can commit nothing more', async () => 
   ).toEqual([{ short_description: 'holder 2' }]);
 });
 
-it('gives running jobs back when its worker stops, and another goes on from the last chunk', async () => {
+it('gives running jobs back when its worker stops, and another continues from the last chunk', async () => {
   const seen: number[] = [];
   const resume = async (context: JobContext) => {
     seen.push(context.run.progress_done);

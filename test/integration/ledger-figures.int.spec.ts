@@ -170,7 +170,7 @@ describe('anomalies', () => {
     });
   });
 
-  it('are assigned and resolved several at once, and opened again', async () => {
+  it('are assigned and resolved several immediately, and opened again', async () => {
     const { home } = ledger.served;
     const post = (what: string, body: object) =>
       ledger.admin.post<SettledAnomaliesDto & ProblemDto>(`${at()}/${what}`, { season: SEASON, ...body });
@@ -216,7 +216,7 @@ describe('anomalies', () => {
   });
 });
 
-it('says so where a sum is not that of its rows', async () => {
+it('says so if a sum is not that of its rows', async () => {
   const { db } = ledger.served;
   await ledger.record({ kind: 'COLLECTION', inputId: inputs.seed, quantity: 1 });
   await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 1000 });

@@ -1,16 +1,16 @@
 import type { FarmPlaceQuery } from '#libs/contracts';
 import { Database } from '#libs/platform';
 import { foldCells } from '../../libs/evaluation/persistence/fold-cells.queries.js';
-import { column, openTileGround, type PlainFarm, row, type TileGround } from '../support/tile-ground.js';
+import { column, openTileFixture, type PlainFarm, row, type TileFixture } from '../support/tile-fixture.js';
 
 /*
  * Compares the cells of map tiles with farms counted here one by one: at every zoom level, for every filter, and after
  * every type of change.
  */
 
-let ground: TileGround;
+let ground: TileFixture;
 beforeAll(async () => {
-  ground = await openTileGround();
+  ground = await openTileFixture();
 });
 afterAll(() => ground?.close());
 

@@ -209,7 +209,7 @@ describe('members of a community', () => {
     expect((await list(editor)).links.map(({ rel }) => rel)).toEqual(['self', 'addMember', 'sendMessage']);
   });
 
-  it('are changed by many at once, none of whom waits for a second connection', async () => {
+  it('are changed by many immediately, none of whom waits for a second connection', async () => {
     const at = `${ROOT}/communitymember/${hauwa}`;
     // More than there are connections.
     const answers = await Promise.all(

@@ -56,7 +56,7 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy', () => {
     expect((await admin.get('/api/version')).status).toBe(200);
   });
 
-  it('goes on for others when a sender breaks an upload off', async () => {
+  it('continues for others when a sender breaks an upload off', async () => {
     const upload = plainly(`${caddy.http}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 5_000_000 },

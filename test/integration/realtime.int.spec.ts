@@ -58,7 +58,7 @@ describe('subscribing', () => {
     }
   });
 
-  it('answers what was missed, then goes on without a gap', async () => {
+  it('answers what was missed, then continues without a gap', async () => {
     const { id } = await make.communityResource({ accountId: home.account.id });
     const topic = topicOf.resource(id);
     for (let i = 1; i <= 5; i += 1) await rename(id, `before ${i}`);

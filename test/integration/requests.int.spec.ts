@@ -268,7 +268,7 @@ describe('an erasure', () => {
   });
 });
 
-it('goes on with a restore that stopped while it erased', async () => {
+it('continues with a restore that stopped while it erased', async () => {
   const { db, home } = served;
   const rows = await db.query<{ id: number }>(
     `INSERT INTO farmer (account_id, surname, first_name, created_on)

@@ -128,7 +128,7 @@ describe('an approval limit', () => {
     );
   });
 
-  it('is lowered at once, which withdraws a waiting raise', async () => {
+  it('is lowered immediately, which withdraws a waiting raise', async () => {
     const id = await raise(9_500_000);
     expect((await save(LIMIT, colleague)).body).toMatchObject({ approvalAbove: LIMIT, waitingChange: null });
     expect((await decide('approve', id, colleague)).body.error).toBe('rule.alreadyDecided');
@@ -175,7 +175,7 @@ describe('the second factor of a role', () => {
       ({ role }) => role === 'CBN',
     );
 
-  it('is required at once, and made optional by two administrators', async () => {
+  it('is required immediately, and made optional by two administrators', async () => {
     expect((await policy(true)).body.list).toContainEqual({
       role: 'CBN',
       required: true,

@@ -122,7 +122,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('goes on with a new cookie at each refresh, and is written down', async () => {
+  it('continues with a new cookie at each refresh, and is written down', async () => {
     const client = await enter();
     const renewed = await refresh(client);
     expect(renewed.status).toBe(200);

@@ -176,7 +176,7 @@ it('an old Node is a sentence, before anything else is read', async () => {
   ]);
 });
 
-it('a worker that starts before Redis waits for it, and works; frozen it counts as ill, and as well again when it goes on', async () => {
+it('a worker that starts before Redis waits for it, and works; frozen it counts as ill, and as well again when it continues', async () => {
   const redis = await startOwnRedis();
   await redis.kill();
   const file = join(mkdtempSync(join(tmpdir(), 'gona-heartbeat-')), 'beat');

@@ -121,7 +121,7 @@ describe('a statement', () => {
     expect(words).not.toContain('\uFFFD');
   });
 
-  it('goes on over pages with its heads, and cuts no row', async () => {
+  it('continues over pages with its heads, and cuts no row', async () => {
     const { served, farmerId, resourceId } = ledger;
     const other = await served.home.farmland();
     await served.db.query(

@@ -189,7 +189,7 @@ const HOOK = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 itLong(
-  'goes on without a receiver, and says so once',
+  'continues without a receiver, and says so once',
   async () => {
     const away = await freePort();
     const settings = {

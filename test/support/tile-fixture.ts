@@ -34,7 +34,7 @@ const FILTERS: [status: FarmStatusFilter, agent: 0 | 1 | null][] = [
 ];
 
 /** Opens a world with a programme of clustered and isolated farms, unassigned or of two agents; and its tiles. */
-export async function openTileGround() {
+export async function openTileFixture() {
   const served = await openWorld();
   const { home } = served;
   // The tests decide when counts are folded.
@@ -121,4 +121,4 @@ export async function openTileGround() {
   return ground;
 }
 
-export type TileGround = Awaited<ReturnType<typeof openTileGround>>;
+export type TileFixture = Awaited<ReturnType<typeof openTileFixture>>;

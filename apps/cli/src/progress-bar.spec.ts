@@ -52,7 +52,7 @@ it('writes what is counted as it is asked to', () => {
   expect(file.written.join('')).toContain('4 kB of 4 kB');
 });
 
-it('is done at once where there is nothing', () => {
+it('ends immediately with nothing to do', () => {
   const file = screen(false);
   new ProgressBar(file, 'Entries', () => 0).at(0, 0);
   expect(file.written.join('')).toContain('100 % · 0 of 0');

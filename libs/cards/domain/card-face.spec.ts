@@ -44,7 +44,7 @@ describe('the face of a card', () => {
     }
   });
 
-  it('marks what is missing', () => {
+  it('marks missing fields', () => {
     expect(face('Musa', '', { rifanNumber: null, ward: null })).toMatchObject({
       nameLines: ['Musa'],
       rifanNumber: '–',

@@ -17,7 +17,7 @@ describe('product', () => {
     expect(product(a, b, decimals)).toBe(expected);
   });
 
-  it('is exact where a float is not', () => {
+  it('is exact, unlike a float', () => {
     expect(1.005 * 100).not.toBe(100.5);
     expect(product(1.005, 100, 2)).toBe('100.50');
     expect(product(1.005, 1, 2)).toBe('1.01');

@@ -10,7 +10,7 @@ describe('hectaresText', () => {
     ['20000', '2'],
   ])('writes %j as %j', (area, hectares) => expect(hectaresText(area)).toBe(hectares));
 
-  it('comes back as it was typed, and as the same number of square metres', () => {
+  it('returns as typed, with the same square metres', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000_000 }), (millionths) => {
         const typed = millionths / 1e6;

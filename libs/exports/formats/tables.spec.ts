@@ -105,7 +105,7 @@ const rows = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-it('CSV is read by csv-parse as it was, and no cell of it begins as a formula', async () => {
+it('CSV is read back unchanged by csv-parse, and no cell begins as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (given) => {
       const bytes = await buffer(await writeCsv(task(given)));
@@ -119,7 +119,7 @@ it('CSV is read by csv-parse as it was, and no cell of it begins as a formula', 
   );
 });
 
-it('a workbook is read by SheetJS as it was, texts as texts, and holds no formula', async () => {
+it('a workbook is read back unchanged by SheetJS, texts as texts, without formulas', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (given) => {
       const bytes = await buffer(await writeXlsx(task(given)));

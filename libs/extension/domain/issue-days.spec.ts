@@ -29,7 +29,7 @@ describe('days of issues and visits', () => {
     expect(faults('2027-06-01', '2027-05-01')).toEqual({ reminderOn: ISSUE_MESSAGES.reminderFar });
   });
 
-  it('stand in the text of a reminder, which has no placeholder', () => {
+  it('are in the text of a reminder, which has no placeholder', () => {
     expect(reminderText({ title: 'Spots {name}', on: '2026-11-24', contactInfo: 'Rabi, 0803' })).toBe(
       'Farm visit on Tue 24 Nov about "Spots name". Contact: Rabi, 0803.',
     );

@@ -1,6 +1,6 @@
 import { typedIdentifiers } from './typed-identifiers.js';
 
-describe('what was typed into the search', () => {
+describe('a typed search', () => {
   it('may be an identifier, but words are no number', () => {
     expect(typedIdentifiers('  kb-1 ')).toEqual({
       identifier: 'kb-1',

@@ -11,7 +11,7 @@ const FIELD: [number, number][] = [
   [0, 100],
 ];
 
-it('finds where the boundary goes out and comes back by the same way', () => {
+it('finds where the boundary runs out and back along the same line', () => {
   const spike = longestSpike(ring([0, 0], [100, 0], [100, 50], [134, 51], [100, 52], [100, 100], [0, 100]));
   expect(spike?.point).toBe(4);
   expect(spike?.length).toBeCloseTo(34, 0);
@@ -66,7 +66,7 @@ it('takes the longest of several', () => {
   expect(longestSpike(two)?.length).toBeCloseTo(34, 0);
 });
 
-it('finds none in fields as they are', () => {
+it('finds none in real fields', () => {
   expect(longestSpike(ring(...FIELD))).toBeNull();
   // A corner of 30 degrees, a long strip, a wedge, a long narrow triangle.
   expect(longestSpike(ring([0, 0], [100, 0], [60, 35], [0, 40]))).toBeNull();
@@ -84,7 +84,7 @@ it('finds none in fields as they are', () => {
   ).toBeNull();
 });
 
-it('finds none where there are no four points', () => {
+it('finds none with fewer than four points', () => {
   expect(longestSpike([])).toBeNull();
   expect(longestSpike(ring([0, 0]))).toBeNull();
 });

@@ -39,7 +39,7 @@ describe('cells of rejected rows', () => {
     expect(cells.phone('22210000061')).toMatch(/BVN:/);
   });
 
-  it('stay as they are once they hold a token, and where the whole file was asked for', () => {
+  it('stay unchanged with a token, and if the whole file was requested', () => {
     const token = cells.bvn('22210000061');
     expect([cells.bvn(token), cells.other(token)]).toEqual([token, token]);
     const whole = new RejectedCells({ ...task, whole: true });

@@ -1,6 +1,6 @@
 import { keptAttributes } from './kept-attributes.js';
 
-describe('what is kept of a placemark', () => {
+describe('kept attributes of a placemark', () => {
   it('is everything but BVNs, however they are written, and what a rejects file added', () => {
     const token = `•••••••8901 BVN:${'A'.repeat(60)}`;
     const kept = keptAttributes({

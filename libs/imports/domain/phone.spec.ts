@@ -18,7 +18,7 @@ describe('checkPhone', () => {
     expect(checkPhone('phone', raw)).toMatchObject({ value, fault: null });
   });
 
-  it('puts back the 0 that a spreadsheet ate, and says so', () => {
+  it('restores the 0 that a spreadsheet removed, with a note', () => {
     expect(checkPhone('phone', '8031234567')).toMatchObject({
       value: '+2348031234567',
       fault: null,
@@ -49,7 +49,7 @@ describe('checkPhone', () => {
     },
   );
 
-  it('reads an exponent behind which every digit stands, and no other', () => {
+  it('reads an exponent only with every digit', () => {
     expect(checkPhone('phone', '8.031234567E+9')).toMatchObject({ value: '+2348031234567', fault: null });
     expect(checkPhone('phone', '2.348031234567E+12')).toMatchObject({ value: '+2348031234567', fault: null });
     expect(checkPhone('phone', '8.03E+09').fault?.code).toBe('phone.shortened');

@@ -52,7 +52,7 @@ describe('PlaceResolver', () => {
     expect(resolver.resolve(at(null, 'Birnin Kebbi'))).toMatchObject({ stateId: 1, lgaId: 10 });
   });
 
-  it('asks for the state where two have a local government of that name, unless the programme lies in one', () => {
+  it('asks for the state if two have a local government of that name, unless the programme is in one of them', () => {
     expect(saysOf(null, 'Surulere')).toBe(
       'There is a local government "Surulere" in Oyo and in Osun. Add the state.',
     );
@@ -98,7 +98,7 @@ describe('PlaceResolver', () => {
     });
   });
 
-  it('offers the wards of the local government that are written most alike, and says where it has looked', () => {
+  it('offers the most similar wards of the local government, and names where it searched', () => {
     const [asked] = resolver.resolve(at(null, 'Birnin Kebbi', 'Gwadabawa')).asked ?? [];
     expect(asked).toMatchObject({
       suggestion: null,
@@ -132,7 +132,7 @@ describe('answers', () => {
     });
   });
 
-  it('were perhaps given to an earlier file; what is said of this one goes before that', () => {
+  it('may come from an earlier file; answers for this file come first', () => {
     const learned = [{ key, place: kebbi, answeredOn: '2026-10-03' }];
     expect(resolved({ learned })).toMatchObject({ lgaId: 12, asked: [{ answeredOn: '2026-10-03' }] });
     const other = { stateId: 1, lgaId: 11, wardId: null };

@@ -198,7 +198,7 @@ describe('local governments', () => {
     expect(needless).toEqual([]);
   });
 
-  it('have spellings where they exist only', () => {
+  it('have only spellings of existing places', () => {
     const states = admin.states.map(({ name }) => name);
     expect(Object.keys(STATE_SPELLINGS).filter((state) => !states.includes(state))).toEqual([]);
     const named = new Set(LGAS.map(({ state, name }) => `${state}: ${name}`));

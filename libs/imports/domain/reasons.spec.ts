@@ -1,7 +1,7 @@
 import { bvnFault, fault } from './reasons.js';
 
 describe('a fault', () => {
-  it('shows no BVN that stands where something else should', () => {
+  it('shows no BVN in another column', () => {
     const { message, value } = fault('phone', 'phone.invalid', '22345678901');
     expect(value).toBe('•••••••8901');
     expect(message).toMatch(/^•••••••8901 is not a phone number/);

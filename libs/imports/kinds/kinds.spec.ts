@@ -54,7 +54,7 @@ describe.each(Object.values(IMPORT_KINDS))('the import of $name', (kind) => {
 });
 
 describe('fields flow through', () => {
-  it('from a farmer list to the merge: what is staged is what the merge takes', () => {
+  it('from a farmer list to the merge: the merge takes the staged columns', () => {
     const belonging = ['community', 'community_key'];
     expect([...namesOf(stagedColumns(IMPORT_KINDS.farmers.fields))].sort()).toEqual(
       [...MERGED_FARMER_COLUMNS, ...belonging].sort(),
@@ -100,7 +100,7 @@ describe('fields flow through', () => {
     expect(MERGED_FARM_COLUMNS.filter((column) => !staged.includes(column))).toEqual([]);
   });
 
-  it('from the template to the parser: every heading of it is recognised, and nothing is left out', () => {
+  it('from the template to the parser: every heading is recognised', () => {
     for (const importType of Object.keys(IMPORT_KINDS.farmers.importTypes)) {
       const header = templateHeadings(FARMER_COLUMNS, importType);
       const match = matchFarmerColumns(header, { importType, communityId: null });

@@ -19,7 +19,7 @@ const headings = fc.tuple(
   fc.constantFrom('LGA\tWard', "'Town"),
 );
 
-it('what is written as CSV is read back as it was, whatever the cells hold', async () => {
+it('written CSV is read back unchanged, for any cells', async () => {
   await fc.assert(
     fc.asyncProperty(headings, fc.array(row, { minLength: 1, maxLength: 30 }), async (header, rows) => {
       // No text can contain it (and the reader takes a file of zero bytes for another encoding).

@@ -99,7 +99,7 @@ describe.each([['dirty.xlsx'], ['dirty.xls']])('%s', (name) => {
     expect(match.fields.slice(-2)).toEqual(['nextOfKinSurname', 'nextOfKinPhone']);
   });
 
-  it('is inspected as it is read, and read as a person says', async () => {
+  it('is inspected as it is read, and read as the user chose', async () => {
     const seen = await inspectTable(kind, file(name), { knows });
     expect(seen).toMatchObject({ sheet: 'Farmers', headerRow: 4, header: HEADER, notes: NOTES });
     expect(seen.sample).toHaveLength(4);

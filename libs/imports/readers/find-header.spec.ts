@@ -93,7 +93,7 @@ describe('the header is found', () => {
     expect(await shape(text)).toEqual([row, header, rows]);
   });
 
-  it('where a person says it is', async () => {
+  it('in the row that the user chose', async () => {
     expect(await shape(`BVN,Surname,First Name\nBVN,Surname,First name\n${PERSON}`, 2)).toEqual([
       2,
       'BVN|Surname|First name',
@@ -101,7 +101,7 @@ describe('the header is found', () => {
     ]);
   });
 
-  it('and a second row of words is data where it may be', async () => {
+  it('and a second row of words can be data', async () => {
     expect(await shape('Name,LGA,Sex\nArgungu growers,Argungu,M\nJega growers,Jega,F')).toEqual([
       1,
       'Name|LGA|Sex',
@@ -130,7 +130,7 @@ describe('the header is found', () => {
 });
 
 describe('rows for people who read the list', () => {
-  it('are left out and told: totals, the header again, numbers of lines that are blank', async () => {
+  it('are left out and reported: totals, repeated headers, numbered blank lines', async () => {
     const { table, rows } = await read(
       `S/N,${NAMES}\n1,${PERSON}\nSub-total,,,,,1\nS/N,${NAMES}\n2,${PERSON}\n3,,,,,\n4,,,,,\n,Grand Total: 2,,,,\n`,
     );

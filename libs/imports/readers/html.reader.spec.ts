@@ -46,7 +46,7 @@ describe('a table of HTML that is named .xls', () => {
     expect(rows).toEqual([['22345678901', "O'Brien & Sóns Ọ €5 ™ &bogus; AT&T", 'Line\ntwo\nthree\na b']]);
   });
 
-  it('is Windows-1252, or what it says, where it is no UTF-8', async () => {
+  it('is Windows-1252 or its declared charset if it is not UTF-8', async () => {
     const row = '<tr><td>22345678901</td><td>Jos\u00e9 \u0093x\u0094</td><td>A</td></tr>';
     const said = await read(
       Buffer.from(
@@ -80,7 +80,7 @@ describe('a table of HTML that is named .xls', () => {
     expect(notes.join(' ')).toContain('got the value of merged cells above in "LGA"');
   });
 
-  it('tells numbers in full that are shown short, and leaves out what is hidden', async () => {
+  it('reads shortened numbers in full, and leaves out hidden cells', async () => {
     const { rows, notes } = await read(
       list(`<tr><td x:num="22345678901">2.23E+10</td><td>Bello</td><td x:num="45000">15/03/2023</td></tr>
         <tr style="mso-hide:all;display: none"><td>1</td><td>Hidden</td></tr>
@@ -93,7 +93,7 @@ describe('a table of HTML that is named .xls', () => {
     expect(notes.join(' ')).toContain('1 hidden row (3)');
   });
 
-  it('is found among other tables, also inside and beside them', async () => {
+  it('is found among, inside and beside other tables', async () => {
     const inner = list('<tr><td>22345678901</td><td>Bello</td><td>Aisha</td></tr>');
     const { rows, table } = await read(
       `<table><tr><td>Ministry</td><td>2026</td></tr></table><table><tr><td>Menu</td><td>${inner}</td></tr></table>`,
@@ -102,14 +102,14 @@ describe('a table of HTML that is named .xls', () => {
     expect(table.sheet).toBe('Table 3');
   });
 
-  it('that breaks off is read as far as it goes', async () => {
+  it('is read up to the break if it is truncated', async () => {
     const { rows } = await read(
       list('<tr><td>22345678901</td><td>Bello</td><td>Ais').replace(/<\/table>.*/, ''),
     );
     expect(rows).toEqual([['22345678901', 'Bello', 'Ais']]);
   });
 
-  it('is refused where there is none, or where it is no list', async () => {
+  it('is refused if it is missing or not a list', async () => {
     const refused = async (html: string) => {
       const { code, sentence } = await problemOf(allRows(openTable('xls', Buffer.from(html), { knows })));
       return `${code}: ${sentence}`;
@@ -125,7 +125,7 @@ describe('a table of HTML that is named .xls', () => {
     );
   });
 
-  it('comes back as it was written, whatever the cells hold', async () => {
+  it('is read back as written, for any cells', async () => {
     const cell = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 10 })
       .map((text) => text.replace(/\s|\0/g, '_'));

@@ -26,7 +26,7 @@ describe.each(TYPES)('inspecting an .%s', (kind, bookType) => {
     expect(seen.sample).toEqual(rows.slice(0, 200));
   });
 
-  it('reads on where its first rows hold no data', async () => {
+  it('continues if its first rows hold no data', async () => {
     const numbered = Array.from({ length: 1500 }, (_, i) => [i + 1, '']);
     const bytes = bytesOf(bookOf([['S/N', 'Surname'], ...numbered, [1501, 'Bello']]), bookType);
     const seen = await inspectTable(kind, bytes);

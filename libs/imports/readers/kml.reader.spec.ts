@@ -191,7 +191,7 @@ describe('geometries', () => {
   });
 });
 
-describe('what is kept of a placemark', () => {
+describe('kept attributes of a placemark', () => {
   it('is folder, data and description, and its altitudes and times', async () => {
     const time = '<TimeStamp><when>2026-05-03T08:15:00Z</when></TimeStamp>';
     const found = await first(
@@ -214,7 +214,7 @@ describe('what is kept of a placemark', () => {
     expect(found.capturedAt).toBe('2026-05-03T08:15:00.000Z');
   });
 
-  it('is no altitude where every point says 0, and the first and last time of a track', async () => {
+  it('has no altitude if every point says 0, and the first and last time of a track', async () => {
     const at = (minute: number, point: string) =>
       `<when>2026-05-03T08:0${minute}:00Z</when><gx:coord>${point} 0</gx:coord>`;
     const found = await first(
@@ -229,7 +229,7 @@ describe('what is kept of a placemark', () => {
 });
 
 describe('bad map files', () => {
-  it('gives the whole placemarks of a file that is cut off, and says so', async () => {
+  it('returns the complete placemarks of a truncated file, with a note', async () => {
     const text = kml(placemark(polygon(), 'A') + placemark(polygon(), 'B') + placemark(polygon(), 'C'));
     const { file, placemarks } = await read(text.slice(0, text.indexOf('>C<')));
     expect(placemarks.map(({ name }) => name)).toEqual(['A', 'B']);
@@ -241,7 +241,7 @@ describe('bad map files', () => {
     expect((await problemOf(read('<kml><Placemark>'))).sentence).toMatch(/ends early after 0 placemarks/);
   });
 
-  it('stops where the XML is damaged, and says in which line', async () => {
+  it('stops at damaged XML, and names the line', async () => {
     const { file, placemarks } = await read(
       kml(`${placemark(polygon(), 'A')}\n</Folder>${placemark(polygon(), 'B')}`),
     );
@@ -276,7 +276,7 @@ describe('bad map files', () => {
     expect(elapsed()).toBeLessThan(1000);
   });
 
-  it('faults a placemark that has too many points, and goes on', async () => {
+  it('rejects a placemark with too many points, and continues', async () => {
     const many = polygon('6.1,12.8 '.repeat(100_001));
     const { placemarks } = await read(kml(placemark(many) + placemark(polygon())));
     expect(placemarks.map(({ faults }) => faults.map(({ code }) => code))).toEqual([

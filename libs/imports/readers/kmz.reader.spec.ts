@@ -47,7 +47,7 @@ describe('readKmz', () => {
     expect((await problemOf(read(kml(link('https://example.org/x.kml'))))).sentence).toMatch(/only a link/);
   });
 
-  it('goes on after a map that breaks off or is none, and says which', async () => {
+  it('continues after a truncated or invalid map, and names it', async () => {
     const { file, placemarks } = await allPlacemarks(
       readKmz(
         await zipOf({

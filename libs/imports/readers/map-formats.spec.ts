@@ -83,7 +83,7 @@ describe('GeoJSON', () => {
     });
   });
 
-  it('turns UTM, Web Mercator and Minna into WGS 84, and refuses what it does not know', async () => {
+  it('converts UTM, Web Mercator and Minna to WGS 84, and refuses unknown systems', async () => {
     const at = async (name: string, point: [number, number]) => {
       const ring = [point, [point[0] + 100, point[1]], [point[0] + 100, point[1] + 100], point];
       const crs = { type: 'name', properties: { name } };
@@ -117,7 +117,7 @@ describe('GeoJSON', () => {
     expect((await problem('geojson', whole.slice(0, 40))).code).toBe('file.unreadable');
   });
 
-  it('faults what it cannot read, feature by feature', async () => {
+  it('reports unreadable features one by one', async () => {
     const rings = (coordinates: unknown) => feature({}, { type: 'Polygon', coordinates });
     const text = collection([
       rings([
@@ -186,7 +186,7 @@ describe('GeoJSON', () => {
     expect(elapsed()).toBeLessThan(1000);
   });
 
-  it('faults a feature of a million points within a second, and goes on', async () => {
+  it('rejects a feature of a million points within a second, and continues', async () => {
     const many = `[${'[6.1,12.8],'.repeat(1_000_000)}[6.1,12.8]]`;
     const text = collection([feature({}, { type: 'Polygon', coordinates: ['MANY'] }), feature({}, polygon)]);
     const bytes = Buffer.from(text.replace('"MANY"', many));
@@ -238,7 +238,7 @@ describe('GPX', () => {
     expect(placemarks[1]?.polygons).toHaveLength(2);
   });
 
-  it('faults bad points, says where it breaks off, and refuses what is none', async () => {
+  it('reports bad points and the place of a break, and refuses other content', async () => {
     const bad = gpx('<trk><trkseg><trkpt lat="x" lon="6"/></trkseg></trk>');
     expect(codes((await read('gpx', bad)).placemarks)).toEqual(['coordinate.unreadable']);
     const cut = gpx(track('A', [SQUARE]) + track('B', [SQUARE]));

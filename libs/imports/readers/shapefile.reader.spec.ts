@@ -124,7 +124,7 @@ describe('zipped shapefiles', () => {
     expect(await named(dbfOf(list, 'utf8'), 'utf8')).toBe('José');
   });
 
-  it('say where they break off, and refuse what is none', async () => {
+  it('report where they break off, and refuse other content', async () => {
     const whole = layer('farms', shapes.slice(0, 1).concat(shapes.slice(3)));
     const shp = whole['farms.shp'] as Buffer;
     for (const cut of [shp.length - 3, shp.length - 28]) {

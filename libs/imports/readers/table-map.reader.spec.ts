@@ -110,7 +110,7 @@ describe('a table with a boundary in each row', () => {
 describe('a table with a row for each corner', () => {
   const corners = RING.slice(0, 3);
 
-  it('puts the corners of a farm together, in the order of the file, wherever they stand', async () => {
+  it('joins the corners of a farm in file order, from any rows', async () => {
     const rows = corners.flatMap(([lng, lat], i) => [
       `A,Musa,${lat},${lng},${300 + i}`,
       `B,,${lat},"${String(lng).replace('.', ',')}",`,
@@ -140,7 +140,7 @@ describe('a table with a row for each corner', () => {
     expect(codes(bare.placemarks)).toEqual(['coordinate.metres']);
   });
 
-  it('faults what is no coordinate', async () => {
+  it('rejects invalid coordinates', async () => {
     const { placemarks } = await read('farm,lat,lng\nA,12.2,14.1\nA,twelve,14\nB,91,14\nB,12,14\nC,,\n');
     expect(codes(placemarks)).toEqual(['coordinate.unreadable', 'coordinate.range', 'placemark.noGeometry']);
   });
@@ -155,7 +155,7 @@ describe('tables that are no maps', () => {
     expect(await problemOf(read(text))).toMatchObject({ code, sentence: expect.stringMatching(sentence) });
   });
 
-  it('that break off inside quotation marks give what came before', async () => {
+  it('that end inside quotation marks give the rows before', async () => {
     const row = (id: string) => `${id},"POLYGON((14.1 12.2, 14.2 12.2, 14.2 12.3, 14.1 12.2))"\n`;
     const farms = Array.from({ length: 2000 }, (_, index) => `F${index}`);
     const text = `Farm ID,wkt\n${farms.map(row).join('')}`;

@@ -72,7 +72,7 @@ it.each(['<a><b></a></b>', '<a><b>', '</a>', '<a b="', '<a>x'])('knows that %s i
   expect(eventsOf(xml, 3).at(-1)).toBe('false');
 });
 
-it('formulas without a result, hidden columns, days of the strict standard and formats of ids are read and told', async () => {
+it('formulas without a result, hidden columns, days of the strict standard and formats of ids are read and reported', async () => {
   const bytes = await bookOf('', {
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000\\-000\\-0000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',

@@ -21,7 +21,7 @@ const headings = fc.tuple(
   fc.constantFrom('LGA\tWard', "'Town"),
 );
 
-it('what is written as a workbook is read back as it was, whatever the cells hold', async () => {
+it('a written workbook is read back unchanged, for any cells', async () => {
   await fc.assert(
     fc.asyncProperty(headings, fc.array(row, { minLength: 1, maxLength: 60 }), async (header, rows) => {
       const file = await buffer(xlsxStream({ header, rows: [rows] }, { sheet: 'List' }));
@@ -33,7 +33,7 @@ it('what is written as a workbook is read back as it was, whatever the cells hol
   );
 });
 
-it('digits are written as text and as numbers, and both are read back as they were', async () => {
+it('digits are written as text and as numbers, and both are read back unchanged', async () => {
   const rows = [
     ['02345678901', 22345678901],
     ['080', -0.25],

@@ -56,7 +56,7 @@ describe('a check code', () => {
 });
 
 describe('a statement number', () => {
-  it('names what it is of, and is read again', () => {
+  it('names its subject, and can be parsed', () => {
     expect(
       numberOf({ communityResourceId: 12, season: 'Rainy Season 2026', farmerId: 20416, entries: 9 }),
     ).toBe('2026-R-12-20416-09');

@@ -61,14 +61,14 @@ describe('an entry', () => {
     expect(amountOf('ALLOCATION', { inputId: 7, quantity: 0.3333 }, '0.05')).toBe('0.02');
   });
 
-  it('comes to a kobo at least, and to no more than the ledger counts', () => {
+  it('is at least a kobo, and at most the limit of the ledger', () => {
     expect(faultOfAmount('0.00')).toBe(INPUTS_MESSAGES.tooSmall);
     expect(faultOfAmount('0.01')).toBeNull();
     expect(faultOfAmount('10000000000.00')).toBeNull();
     expect(faultOfAmount('10000000000.01')).toBe(INPUTS_MESSAGES.tooLarge);
   });
 
-  it('waits for a second person above the amount, also where it takes back', () => {
+  it('waits for a second person above the limit, also as a reversal', () => {
     expect(needsApproval('97500.00', null)).toBe(false);
     expect(needsApproval('97500.00', '97500.00')).toBe(false);
     expect(needsApproval('97500.01', '97500.00')).toBe(true);
@@ -76,7 +76,7 @@ describe('an entry', () => {
     expect(needsApproval('0.01', '0.00')).toBe(true);
   });
 
-  it('waits where it passes the amount with what was recorded before it, to the kobo', () => {
+  it('waits if it exceeds the limit together with earlier entries, to the kobo', () => {
     expect(needsApproval('499999.00', '500000.00', '1.00')).toBe(false);
     expect(needsApproval('499999.00', '500000.00', '1.01')).toBe(true);
     expect(needsApproval('0.1', '0.3', '0.2')).toBe(false);

@@ -16,7 +16,7 @@ it('orders seasons by when they begin, once each', () => {
   ]);
 });
 
-it('says the day of Lagos, where it begins an hour before UTC', () => {
+it('returns the day in Lagos, which begins an hour before UTC', () => {
   expect(dayAt(new Date('2026-11-22T22:59:59Z'))).toBe('2026-11-22');
   expect(dayAt(new Date('2026-11-22T23:00:00Z'))).toBe('2026-11-23');
 });

@@ -50,7 +50,7 @@ describe('a statement', () => {
     expect(owedAfter).toEqual(['100.00', '150.00', '180.00', '230.00', '40.00']);
   });
 
-  it('takes what was brought back from the latest collection of its input', () => {
+  it('deducts returns from the latest collection of the input', () => {
     const lines = [
       given(1, 1, '1.0000', '100.00'),
       given(2, 2, '1.0000', '50.00'),
@@ -67,7 +67,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('owes what is left, or overpaid what is beyond it, also where a kobo more was brought back than collected', () => {
+  it('owes the rest or has overpaid, also if a kobo more was returned than collected', () => {
     const collected = given(1, 2, '1.0000', '100.00');
     // 0.14 of ₦1.10 is ₦0.15, and 0.28 of it ₦0.31.
     const rounded = [
@@ -91,7 +91,7 @@ describe('a statement', () => {
     ).toMatchObject([{ inputId: 2, collected: 0, owed: 0 }]);
   });
 
-  it('owes what was given, and not what was only set aside', () => {
+  it('owes what was given, not what was only allocated', () => {
     expect(effectOf({ kind: 'ALLOCATION', amount: '5.00' })).toBe('0.00');
     expect(effectOf({ kind: 'RETURN', amount: '5.00' })).toBe('-5.00');
     // A reversed repayment.

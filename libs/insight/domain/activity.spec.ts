@@ -79,7 +79,7 @@ const said = (events: ActivityEvent[]) =>
   activityOf(events, 20, domains).map((line) => `${line.by?.name ?? 'Gona'} ${line.what} | ${line.detail}`);
 
 describe('imports', () => {
-  it('says what was stored and what needs attention', () =>
+  it('reports stored rows and rows that need attention', () =>
     expect(said([ended({ created: 4600, updated: 55, rejected: 157 })])).toEqual([
       'Adamu Bala imported 4,655 farmers | 157 rows need attention',
     ]));
@@ -172,5 +172,5 @@ it('tells of resources and communities', () => {
   ]);
 });
 
-it('answers no more lines than it is asked for', () =>
+it('returns at most the requested lines', () =>
   expect(activityOf([flag(0), flag(100), flag(200)], 2, domains)).toHaveLength(2));

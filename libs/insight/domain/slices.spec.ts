@@ -21,7 +21,7 @@ const farms = (part: Partial<FarmsSlice>): FarmsSlice => ({
   ...part,
 });
 
-it('adds farmers by local government and week; what is older belongs to the first week', () => {
+it('adds farmers by local government and week; older ones belong to the first week', () => {
   const figures = farmersOf(
     [
       farmers({
@@ -53,7 +53,7 @@ it('adds farmers by local government and week; what is older belongs to the firs
   expect(figures.weeks[0]).toEqual({ week: 0, registered: 2, processed: 0 });
 });
 
-it('counts once who is a member of several resources', () => {
+it('counts a member of several resources once', () => {
   const slices = [
     farmers({ lgas: [[5, 2, 0]], joined: [[NOW, 2]], shared: [9] }),
     farmers({ lgas: [[6, 1, 1]], joined: [[NOW, 1]], done: [[NOW - 8, 1]], shared: [9] }),

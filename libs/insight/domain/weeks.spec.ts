@@ -21,7 +21,7 @@ describe('reachedByWeek', () => {
     expect(points[0]?.date).toBe('2025-11-17');
   });
 
-  it('carries what was reached on', () => {
+  it('carries totals forward', () => {
     expect(points[13]).toMatchObject({ farmers: 100, processed: 10, mapped: 40, completed: 4, hectares: 40 });
     expect(points[14]).toMatchObject({ farmers: 100, mapped: 42, completed: 5, hectares: 41.2345 });
     expect(points[15]).toMatchObject({ farmers: 105, processed: 17, mapped: 42, completed: 5 });

@@ -16,7 +16,7 @@ describe('links of members', () => {
     expect(rels(linksOfMember(PERSON, { role, grants }))).toEqual(ofOne);
   });
 
-  it('lead to the record of a farmer, who is changed there', () => {
+  it('open the record of a farmer, where changes are made', () => {
     expect(linksOfMember({ id: 3, kind: 'farmer' }, { role: 'ADMIN', grants: null })).toEqual([
       { rel: 'self', href: '/api/farmer/3', method: 'GET' },
     ]);

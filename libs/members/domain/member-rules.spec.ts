@@ -4,7 +4,7 @@ import { draftOf, faultsOfMember, nameOf } from './member-rules.js';
 const HAUWA = { firstName: 'Hauwa', email: 'Hauwa.Yusuf@Example.ng' };
 
 describe('a member of a community', () => {
-  it('is kept with the number as it is dialled from everywhere, and what is blank as not known', () => {
+  it('is stored with the international number, and blanks as unknown', () => {
     expect(draftOf({ ...HAUWA, phone: '8031234567' })).toEqual({
       surname: null,
       firstName: 'Hauwa',

@@ -11,7 +11,7 @@ describe('figures of messages', () => {
     expect(monthsUntil(new Date('2026-01-31T23:30:00Z'), 1)).toEqual(['2026-02']);
   });
 
-  it('are nothing where there is no row, and take nothing else from one', () => {
+  it('are zero without a row, and read nothing else from one', () => {
     expect(figuresOf(undefined)).toMatchObject({ messages: 0, recipients: 0, costKobo: 0 });
     const row = { ...figuresOf(undefined), recipients: 7, communityId: 3 };
     expect(figuresOf(row)).toEqual({ ...figuresOf(undefined), recipients: 7 });

@@ -64,7 +64,7 @@ describe('the state of a message', () => {
     expect(settled({ state: 'ACCEPTED', reason: null }, receipts).state).toBe(state);
   });
 
-  it('of what nobody knows is settled by a receipt', () => {
+  it('with an unknown outcome is settled by a receipt', () => {
     const unknown = { state: 'UNKNOWN', reason: 'timeout' } as const;
     expect(higherState(unknown, { state: 'DELIVERED', reason: null })).toEqual({
       state: 'DELIVERED',

@@ -184,7 +184,7 @@ describe('what providers answer', () => {
     expect((await handedTo(name, how)).outcome).toMatchObject(outcome);
   });
 
-  it('follows of what they are asked', async () => {
+  it('depends on the request', async () => {
     const asked = async (message: Outgoing) =>
       JSON.parse((await handedTo('termii', { status: 200 }, never, message)).taken[0]?.text ?? '');
     expect(await asked(MESSAGE)).toEqual({

@@ -97,7 +97,7 @@ describe('receipts', () => {
     expect(read({ status: 'Something new', messagestate: status })).toMatchObject({ state, reason });
   });
 
-  it('of Termii are no delivery where they only speak of one', () => {
+  it('of Termii count as delivered only with its own word for it', () => {
     const body = { type: 'outbound', message_id: '1', status: 'Delivery pending', messagestate: 'Parked' };
     expect(provider('termii').read(body)).toEqual({ unknown: 'Delivery pending, Parked' });
   });

@@ -47,14 +47,14 @@ describe('messages that are handed over', () => {
     expect([window.free, window.wantsBreak, window.answered]).toEqual([100, null, true]);
   });
 
-  it('are unknown where the sending itself fell over', async () => {
+  it('are unknown if sending itself failed', async () => {
     const { window, written } = windowOn(() => Promise.reject(new Error('a fault of ours')));
     window.hand(claimed(1), 'transactional');
     await window.drain();
     expect(written[0]?.outcome).toEqual({ kind: 'unknown', reason: 'unclear' });
   });
 
-  it('wait for room where too many are under way', async () => {
+  it('wait while too many are in progress', async () => {
     const answers: ((outcome: Outcome) => void)[] = [];
     const { window } = windowOn(() => new Promise((resolve) => answers.push(resolve)));
     window.hand(claimed(100), 'transactional');

@@ -70,7 +70,7 @@ describe('admission', () => {
     expect(admission.figures('tile').held).toBe(0);
   });
 
-  it('refuses at once if those in front take longer than the timeout', async () => {
+  it('refuses immediately if those in front take longer than the timeout', async () => {
     let now = 0;
     const { enter } = lab(() => now);
     for (let n = 0; n < 30; n += 1) {

@@ -16,7 +16,7 @@ it.each(['a/b', 'a@b', 'a#b', 'a?b', '100%', 'p:q', '12/34', '1#2', '%zz', 'a b'
   },
 );
 
-it('takes an encoded one as what it stands for, and leaves the address as it came', () => {
+it('decodes an encoded one, and leaves the address unchanged', () => {
   expect(readAddress(address('a%2Fb%40c'))).toBe(address('a%2Fb%40c'));
 });
 
@@ -38,7 +38,7 @@ it('gives any password to an address that has none', () => {
   expect(withPassword('redis://:kept@here', 'other')).toBe('redis://:kept@here');
 });
 
-it('what needs a session goes past a pooler, as the owner where one is named, each with its own password', () => {
+it('bypasses the pooler for sessions, as the owner if one is named, each with its own password', () => {
   const given = { ...TEST_KEYS, REDIS_URL: 'redis://here', DATABASE_URL: 'postgres://app@pooler:6432/gona' };
   const alone = parseConfig(given);
   expect([directUrl(alone), ownerUrl(alone)]).toEqual([given.DATABASE_URL, given.DATABASE_URL]);
@@ -101,7 +101,7 @@ describe('Sentinels in an address of Redis', () => {
     expect(() => optionsOf(address)).toThrow(line);
   });
 
-  it('stand in what is said of them, and no password does', () => {
+  it('are in their error messages, without passwords', () => {
     expect(serverOf(sentinels(':secret@'))).toBe(
       'gona-master (of the Sentinels at one:26379, ::1:26380, three:26379)',
     );

@@ -117,7 +117,7 @@ describe('secrets', () => {
     ]);
   });
 
-  it('may stand in files', () => {
+  it('can be in files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gona-secrets-'));
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
@@ -183,7 +183,7 @@ describe('a ring of keys', () => {
   const ring = (...ids: number[]) => ids.map((id) => `${id}:${testKey(`ring ${id}`)}`).join(',');
   const given = (text: string | undefined) => ({ BVN_ENCRYPTION_KEY: undefined, BVN_ENCRYPTION_KEYS: text });
 
-  it('stands in place of the one key', () => {
+  it('replaces the single key', () => {
     const config = parseConfig({ ...environment, ...given(ring(2, 1)) });
     expect(keyRing(config, 'BVN_ENCRYPTION_KEY').ids).toEqual([2, 1]);
     expect(namedSetting(config, 'BVN_ENCRYPTION_KEY')).toBe('BVN_ENCRYPTION_KEYS');
@@ -192,7 +192,7 @@ describe('a ring of keys', () => {
     expect(namedSetting(config, 'FILE_ENCRYPTION_KEY')).toBe('FILE_ENCRYPTION_KEY');
   });
 
-  it('may stand in a file, a key a line', () => {
+  it('can be in a file, one key per line', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'gona-ring-')), 'ring');
     writeFileSync(path, `${ring(3, 2).replace(',', '\n')}\n`);
     const env = { ...environment, BVN_ENCRYPTION_KEY: undefined, BVN_ENCRYPTION_KEYS_FILE: path };

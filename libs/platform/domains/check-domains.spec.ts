@@ -27,7 +27,7 @@ const decided = { approval: { roles: [], find: async () => ({ list: [], total: 0
 const followed = { user: { roles: 'own' as const, mayFollow: () => true, idsOf: async () => [] } };
 
 describe('domains', () => {
-  it('fit together where each claims its own', () => {
+  it('are accepted if each owns its own', () => {
     const plots = domain('plots', { entities: [Plot], owns: ['plot'], events: said, jobs: probe });
     expect(
       faultsOfDomains([plots, domain('crops', { owns: ['crop'], reads: ['plot'], records: named })]),
@@ -70,13 +70,13 @@ describe('domains', () => {
     ]);
   });
 
-  it('declare as read only what is not theirs', () => {
+  it('declare only tables of others as read', () => {
     expect(faultsOfDomains([domain('one', { owns: ['plot'], reads: ['plot'] })])).toEqual([
       'one reads its own table plot',
     ]);
   });
 
-  it('stop the process where they do not fit', () => {
+  it('stop the process if they conflict', () => {
     expect(() =>
       checkDomains([domain('one', { owns: ['plot'] }), domain('two', { owns: ['plot'] })]),
     ).toThrow('The domains do not fit together: the table plot is claimed by one and two');

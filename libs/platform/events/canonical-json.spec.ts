@@ -7,7 +7,7 @@ it('says the same of an object however its keys are ordered', () => {
   expect(canonicalJson(one)).toBe('{"a":"ọ \\"quoted\\"","b":[1,{"c":"x","d":null}]}');
 });
 
-it('says of a value what is left of it once it was stored and read as JSON', () => {
+it('returns a value as it is after storage as JSON', () => {
   const value = {
     at: new Date('2026-11-20T10:00:00.123Z'),
     gone: undefined,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { StandBack } from './stand-back.js';
+import { Yielding } from './yielding.js';
 
 const never = new AbortController().signal;
 
@@ -38,13 +38,13 @@ describe('background work', () => {
   it('rests while requests wait, three times as long as its work took, and two seconds at most', async () => {
     let busy = true;
     const time = clock();
-    const standBack = new StandBack({ isBusy: async () => busy }, time);
-    await standBack.after(100, never);
-    await standBack.after(10_000, never);
+    const yielding = new Yielding({ isBusy: async () => busy }, time);
+    await yielding.after(100, never);
+    await yielding.after(10_000, never);
     expect(time.rests).toEqual([300, 2000]);
     busy = false;
     time.work(100);
-    await standBack.after(10_000, never);
+    await yielding.after(10_000, never);
     expect(time.rests).toHaveLength(2);
   });
 
@@ -55,7 +55,7 @@ describe('background work', () => {
       asked += 1;
       return asked < 2;
     };
-    await new StandBack({ isBusy }, time).after(1000, never, true);
+    await new Yielding({ isBusy }, time).after(1000, never, true);
     expect(time.rests).toEqual([2000]);
     expect(asked).toBe(2);
   });
@@ -63,8 +63,8 @@ describe('background work', () => {
   it('ends a rest when it has to stop', async () => {
     const stop = new AbortController();
     const rest = jest.fn((_ms: number, signal: AbortSignal) => once(signal, 'abort'));
-    const endless = new StandBack({ isBusy: async () => true }, { now: () => 0, rest });
-    const real = new StandBack({ isBusy: async () => true });
+    const endless = new Yielding({ isBusy: async () => true }, { now: () => 0, rest });
+    const real = new Yielding({ isBusy: async () => true });
     const resting = [endless.after(10_000, stop.signal), real.after(10_000, stop.signal)];
     setTimeout(() => stop.abort(), 20);
     await Promise.all(resting);
@@ -73,8 +73,8 @@ describe('background work', () => {
 
   it('does not wait for an answer that does not come', async () => {
     const time = clock();
-    const standBack = new StandBack({ isBusy: () => new Promise(() => undefined) }, time);
-    await standBack.after(10_000, never);
+    const yielding = new Yielding({ isBusy: () => new Promise(() => undefined) }, time);
+    await yielding.after(10_000, never);
     expect(time.rests).toEqual([]);
   });
 
@@ -85,9 +85,9 @@ describe('background work', () => {
       asked += 1;
       return asked === 1;
     };
-    const standBack = new StandBack({ isBusy }, time);
+    const yielding = new Yielding({ isBusy }, time);
     const source = pieces(4, () => time.work(60));
-    expect(await read(standBack.stream(source, never))).toEqual([0, 1, 2, 3]);
+    expect(await read(yielding.stream(source, never))).toEqual([0, 1, 2, 3]);
     expect(time.rests).toEqual([180]);
   });
 });

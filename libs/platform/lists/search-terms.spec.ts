@@ -1,6 +1,6 @@
 import { searchTerms } from './search-terms.js';
 
-describe('what was typed into the search', () => {
+describe('a typed search', () => {
   it('is words that begin names', () => {
     expect(searchTerms('  Bello   AISHA ')).toEqual({
       typed: 'Bello   AISHA',

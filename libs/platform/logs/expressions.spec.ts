@@ -97,7 +97,7 @@ describe('regular expressions of the server', () => {
     expect(all.length).toBeGreaterThan(80);
   });
 
-  it('take a time that grows with what they read', () => {
+  it('take time in proportion to their input', () => {
     const slow: string[] = [];
     for (const each of all) {
       const expression = new RegExp(each.source, each.flags);

@@ -5,7 +5,7 @@ import { bytesOfMove, pauseAfter, sharesOf, viewsMeet } from './audience.js';
 type View = NonNullable<Move['view']>;
 
 describe('the pause after a round', () => {
-  it('is hardly one for few, and bounds what is sent to many', () => {
+  it('is short for a few readers, and limits what many are sent', () => {
     expect(pauseAfter(2, 400)).toBe(40);
     for (const people of [100, 300, 1000]) {
       const bytes = people * 5 * bytesOfMove({ shape: { farmId: 1, rings: [Array(400).fill(1)] } });
@@ -38,7 +38,7 @@ describe('two views', () => {
     expect([viewsMeet(box, other), viewsMeet(other, box)]).toEqual([meet, meet]);
   });
 
-  it('may meet where one is not known', () => {
+  it('may overlap if one is unknown', () => {
     expect([viewsMeet(null, box), viewsMeet(box, null)]).toEqual([true, true]);
   });
 });

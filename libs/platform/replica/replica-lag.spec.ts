@@ -26,7 +26,7 @@ it('a primary at which nothing happens leaves nobody behind', () => {
   expect(lag.of(100n, 61_200)).toBe(200);
 });
 
-it('grows on where the replica stands still for longer than places are remembered', () => {
+it('keeps growing when the replica stops for longer than positions are remembered', () => {
   const lag = new ReplicaLag();
   for (let second = 1; second <= 2000; second++) lag.primaryWasAt(BigInt(second), second * 1000);
   expect(lag.of(0n, 2_000_000)).toBe(1_999_000);

@@ -20,7 +20,7 @@ it('lets nothing out that the log would not have', () => {
   expect(Object.keys(clean)).not.toContain('none');
 });
 
-it('cuts what is long after it was scrubbed', () => {
+it('cuts long values after masking', () => {
   const { text } = cleanAttributes({ text: `${'a '.repeat(95)}22000000007 ${'b '.repeat(50)}` });
   expect(String(text)).toHaveLength(200);
   expect(text).not.toMatch(/2200/);

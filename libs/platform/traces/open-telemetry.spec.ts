@@ -42,7 +42,7 @@ function begin(more: Partial<ConstructorParameters<typeof OpenTelemetry>[0]> = {
 
 const keeps = (parent: string | null) => inSpan({ name: 'a', parent }, currentTraceparent) !== null;
 
-it('calls what it is given, and knows no trace, where there are none', async () => {
+it('runs the work without a trace when tracing is off', async () => {
   expect(inSpan({ name: 'a', parent: PARENT }, () => [currentTraceId(), currentTraceparent()])).toEqual([
     null,
     null,
@@ -50,7 +50,7 @@ it('calls what it is given, and knows no trace, where there are none', async () 
   await expect(inSpan({ name: 'a', parent: null }, async () => 7)).resolves.toBe(7);
 });
 
-it('goes on in the trace that is named, and gives it on with a span of its own', async () => {
+it('continues the named trace with its own span', async () => {
   begin();
   await inSpan({ name: 'outer', parent: PARENT }, async () => {
     await Promise.resolve();
@@ -63,7 +63,7 @@ it('goes on in the trace that is named, and gives it on with a span of its own',
   expect(currentTraceId()).toBeNull();
 });
 
-it('makes no span of what goes on by itself', () => {
+it('creates no span for background work', () => {
   begin();
   expect(inSpan({ name: 'a' }, currentTraceId)).toBeNull();
 });
@@ -81,7 +81,7 @@ it.each([
   expect(id).not.toBe(TRACE);
 });
 
-it('lets what is thrown through', async () => {
+it('passes errors through', async () => {
   begin();
   const fault = new Error('Aisha');
   expect(() =>

@@ -17,7 +17,7 @@ const deciding = (more: Partial<Deciding> = {}): Deciding => ({
 });
 
 describe('decisions of farmers', () => {
-  it('can withdraw only what was given', () => {
+  it('can withdraw only a given consent', () => {
     const withdrawn = body({ decision: 'WITHDRAWN' });
     for (const current of [null, 'REFUSED', 'WITHDRAWN'] as const)
       expect(faultsOfConsent(withdrawn, deciding({ current }))).toEqual({

@@ -10,7 +10,7 @@ it.each([
   [5001, 'UHL'],
 ])('puts %i people in the tier %s', (people, tier) => expect(tierOf(people)).toBe(tier));
 
-it('names what is missing, and nothing else', () => {
+it('names only missing items', () => {
   const host = { name: 'Galaxy', place: 'Abuja', contractOn: null, ndpcNumber: '1', transferBasis: null };
   const facts = {
     holds: [

@@ -10,7 +10,7 @@ it('is open for seven days after a repair that changed something, however it end
   expect(isUndoable({ state: 'completed', endedAt }, 1, undoableUntil(endedAt))).toBe(false);
 });
 
-it('is closed while nothing is changed, or something goes on', () => {
+it('is closed while nothing is changed or work is in progress', () => {
   expect(isUndoable({ state: 'completed', endedAt }, 0, before)).toBe(false);
   expect(isUndoable({ state: 'examined', endedAt: null }, 1, before)).toBe(false);
   for (const state of ['undoing', 'undone'] as const)

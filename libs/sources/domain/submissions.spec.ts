@@ -119,7 +119,7 @@ it('reads a page of ODK Central: nested groups, shapes, edits, and the next link
     expect(readOdkPage(wrong, '/f')).toBeNull();
 });
 
-it('asks for what came after the last pull, a little earlier in ODK Central', () => {
+it('requests submissions after the last pull, with an overlap for ODK Central', () => {
   const kobo = new URL(koboPage('aB/c', '12'), 'https://kf.kobotoolbox.org');
   expect(kobo.pathname).toBe('/api/v2/assets/aB%2Fc/data/');
   expect(Object.fromEntries(kobo.searchParams)).toEqual({

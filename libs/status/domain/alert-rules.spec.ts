@@ -84,7 +84,7 @@ describe('the mail', () => {
     ...more,
   });
 
-  it('says what is wrong, since when, what to do and where to look', () => {
+  it('gives the problem, its start, the advice and the page', () => {
     const mail = alertMail({ begun: [alert('A')], ended: [] }, [alert('B')], 'https://gona.example.org');
     expect(mail.subject).toBe('Gona at gona.example.org: A is so');
     expect(mail.text).toBe(`A is so: look.
@@ -99,7 +99,7 @@ Gona mails you when a problem begins and when it is over.
 `);
   });
 
-  it('says what is over, and for how long it was so', () => {
+  it('reports the end of a problem and its duration', () => {
     const ended = [alert('A', { missingSince: at(45) })];
     const { subject, text } = alertMail({ begun: [], ended }, [], undefined);
     expect(subject).toBe('Gona: all problems are over');

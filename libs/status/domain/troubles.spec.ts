@@ -115,7 +115,7 @@ it('judges a disk by its share and its free space', () => {
   expect(codesOf({ room: { state: 'unwritable', why: null } })).toEqual(['filesUnwritable']);
 });
 
-it('judges the disk of the database where it is known', () => {
+it('judges the disk of the database if it is known', () => {
   const of = (bytes: number, free: number) =>
     codesOf({ database: { ...DATABASE, disk: { bytes, free, source: 'limit' } } });
   expect([of(40e9, 20e9), of(40e9, 3e9), of(40e9, 0.9e9)]).toEqual([

@@ -39,7 +39,7 @@ describe('lines of CSV made of those of COPY', () => {
     );
   });
 
-  it('have in a column what its step makes of the cells as they were', () => {
+  it('have in a column the result of its step on the original cells', () => {
     const upper: ColumnStep = (cells) => cells.map((each) => `=${each.toUpperCase()}`);
     const length: ColumnStep = (cells) => cells.map((each) => each.length);
     fc.assert(
@@ -54,14 +54,14 @@ describe('lines of CSV made of those of COPY', () => {
     );
   });
 
-  it('stay as they are when the next ones are made', () => {
+  it('stay unchanged when the next ones are made', () => {
     const convert = csvOfCopy(new Map());
     const first = convert(copyOf([['Musa', 'Bello']])).lines;
     convert(copyOf([['XXXX', 'YYYYY']]));
     expect(first.toString()).toBe('Musa,Bello\r\n');
   });
 
-  it('take a cell as it was before COPY wrote it', () => {
+  it('take a cell before COPY escapes it', () => {
     expect(cellOfCopy('a\\tb\\\\n\\n')).toBe('a\tb\\n\n');
   });
 });

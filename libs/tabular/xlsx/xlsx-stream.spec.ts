@@ -41,7 +41,7 @@ describe('a table as an Excel workbook', () => {
     expect([cells?.A2, cells?.A4]).toMatchObject([{ t: 's', z: '@' }, { t: 'n' }]);
   });
 
-  it('says what it is on a last sheet, behind those of its rows', async () => {
+  it('describes itself on a last sheet, after the sheets with rows', async () => {
     const rows = [[['a'], ['b'], ['c']]];
     const about = { header: ['About this file', ''], rows: [[['Rows', 3]]] };
     const bytes = await bytesOf(
@@ -77,7 +77,7 @@ describe('a table as an Excel workbook', () => {
     expect(await zipText(bytes, 'xl/styles.xml')).toContain('<b/>');
   });
 
-  it('goes on in a further sheet under the same header where one is full', async () => {
+  it('continues in another sheet with the same header when one is full', async () => {
     const rows = [[['1'], ['2'], ['3']], [['4']], [['5']]];
     const options = { sheet: 'List', rowsPerSheet: 2 };
     expect(sheetsOf(await bytesOf({ header: ['No'], rows }, options))).toEqual({
@@ -90,7 +90,7 @@ describe('a table as an Excel workbook', () => {
     });
   });
 
-  it('cuts a text that is longer than a cell, not within a letter, and says so in it', async () => {
+  it('cuts a text that is longer than a cell, between letters, and notes it in the cell', async () => {
     const longest = 'x'.repeat(MAX_CELL_CHARACTERS);
     const emoji = '🌾'.repeat(20_000);
     const rows = [[[longest, `${longest}x`, emoji, `x${emoji}`]]];
@@ -110,7 +110,7 @@ describe('a table as an Excel workbook', () => {
     expect(() => xlsxStream({ header, rows: [] }, { sheet: 'List' })).toThrow(RangeError);
   });
 
-  it('names its sheet as it was given', async () => {
+  it('names its sheet as requested', async () => {
     const bytes = await bytesOf({ header: ['No'], rows: [] }, { sheet: 'Bello & "Sons" <1>' });
     expect(Object.keys(sheetsOf(bytes))).toEqual(['Bello & "Sons" <1>']);
   });
@@ -140,7 +140,7 @@ describe('a table as an Excel workbook', () => {
     await expect(bytesOf({ header: ['No'], rows: rows() })).rejects.toThrow('the table is gone');
   });
 
-  it('is read by SheetJS as it was', async () => {
+  it('is read back unchanged by SheetJS', async () => {
     const cell = fc.oneof(
       // Without CR: SheetJS turns CR LF into one LF. Our own reader is tested with it.
       fc.string({ unit: 'grapheme', maxLength: 20 }),

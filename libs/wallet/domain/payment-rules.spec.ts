@@ -12,7 +12,7 @@ import {
 
 const SAID: Said[] = ['succeeded', 'failed', 'reversed'];
 
-it('moves money of a payment at most once out and once back, whatever is said in whatever order', () => {
+it('moves the money of a payment at most once out and once back, for any order of answers', () => {
   const follow = (said: Said[]) => {
     let state: (typeof PAYMENT_STATES)[number] = 'SENT';
     const moves: string[] = [];

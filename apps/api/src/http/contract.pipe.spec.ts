@@ -37,7 +37,7 @@ describe('validation of requests against the contract', () => {
     expect(query).toEqual({ page: 2, size: 50 });
   });
 
-  it('accepts a bare list only where the class has a place for one', async () => {
+  it('accepts a bare list only if the class has a property for one', async () => {
     const farms = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: FixFarmSizesBody });
     const meant = { farms: [{ farmId: 12 }, { farmId: 13 }] };
     expect(await farms([12, '13'])).toEqual(meant);

@@ -35,6 +35,6 @@ it('copies what is there, and tells what is missing from what was cleared away m
   expect(readFileSync(join(root, 'to', 'files.sha256'), 'utf8')).toBe(`${sum}  files/aa/${KEPT}\n`);
 });
 
-it('doubts the folder where not one is in it', async () => {
+it('warns of a folder without any of the files', async () => {
   await expect(copied([KEPT, MISSING])).rejects.toThrow('Check FILES_DIR.');
 });

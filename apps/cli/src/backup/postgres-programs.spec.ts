@@ -23,14 +23,14 @@ it('is one that is not older than the server', async () => {
   });
 });
 
-it('is refused with what to install where it is older', async () => {
+it('is refused with advice if it is older', async () => {
   install('pg_dump', '15.4');
   await expect(postgresProgram('pg_dump', 16, folder)).rejects.toThrow(
     `pg_dump has version 15 (${join(folder, 'pg_dump')}), but version 16 or newer is needed. Install postgresql-client-16`,
   );
 });
 
-it('ends where its output cannot be written, and says that reason', async () => {
+it('ends if its output cannot be written, with the reason', async () => {
   const path = join(folder, 'pg_dump');
   writeFileSync(path, '#!/bin/sh\nwhile echo rows; do :; done\n');
   chmodSync(path, 0o755);
@@ -43,7 +43,7 @@ it('ends where its output cannot be written, and says that reason', async () => 
   await expect(running).rejects.toThrow('The disk is full.');
 });
 
-it('is said to be missing where it is not there', async () => {
+it('is reported as missing', async () => {
   await expect(postgresProgram('pg_restore', 16, folder)).rejects.toThrow(
     `pg_restore was not found in ${folder}.`,
   );

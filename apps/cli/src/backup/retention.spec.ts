@@ -5,7 +5,7 @@ const BACKUPS = ['22T02:00', '22T14:00', '21T14:00', '21T02:00', '20T02:00', '18
 const gone = (keep?: number, keepDays?: number) =>
   outdated(BACKUPS, { keep, keepDays }, new Date('2026-11-22T15:00:00Z')).map(({ name }) => name);
 
-it('keeps all where nothing is asked for', () => expect(gone()).toEqual([]));
+it('keeps all without settings', () => expect(gone()).toEqual([]));
 
 it('keeps so many of the newest', () => {
   expect(gone(3)).toEqual(['21T02:00', '20T02:00', '18T02:00', '10T02:00']);

@@ -68,7 +68,7 @@ it('says that no key is given, or another', async () => {
   expect(left()).toEqual([]);
 });
 
-it('leaves nothing behind where the dump is damaged, or it is interrupted', async () => {
+it('leaves nothing behind if the dump is damaged, or it is interrupted', async () => {
   await expect(opened(keyFile, AbortSignal.abort(new Error('SIGTERM')))).rejects.toThrow();
   const path = join(folder, 'database.dump.age');
   const bytes = readFileSync(path);
@@ -83,7 +83,7 @@ it('leaves nothing behind where the dump is damaged, or it is interrupted', asyn
   expect(left()).toEqual([]);
 });
 
-it('reads a dump that is not encrypted where it lies', async () => {
+it('reads an unencrypted dump in place', async () => {
   manifest = {} as Manifest;
   expect((await opened(null)).path).toBe(join(folder, 'database.dump'));
 });

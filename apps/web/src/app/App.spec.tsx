@@ -40,13 +40,13 @@ describe('an address without a session', () => {
     expect(history.state).toEqual({ from: '/community' });
   });
 
-  it('leads to the plain one where none did, or where that account is gone', async () => {
+  it('leads to the plain page without an account, or if that account is gone', async () => {
     await open('/community');
     expect(await screen.findByLabelText('Username')).toBeTruthy();
     expect(location.pathname).toBe('/login');
   });
 
-  it('forgets an account that is no more', async () => {
+  it('forgets a deleted account', async () => {
     rememberAccount('10000009');
     await open('/');
     expect(await screen.findByRole('heading', { name: 'You Are Not Authorised To Use Portal' })).toBeTruthy();

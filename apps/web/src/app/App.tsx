@@ -27,8 +27,8 @@ import styles from './Splash.module.css';
 
 const WAITING = { waiting: <Splash /> };
 const SignedIn = later(loadSignedIn, WAITING);
-const loadFieldApart = () => import('./FieldApart.js');
-const FieldApart = later(loadFieldApart, WAITING);
+const loadFieldWithoutSession = () => import('./FieldWithoutSession.js');
+const FieldWithoutSession = later(loadFieldWithoutSession, WAITING);
 const SetPasswordPage = later(() => import('../features/access/SetPasswordPage.js'), WAITING);
 const UnauthorisedPage = later(() => import('../features/identity/session/UnauthorisedPage.js'), WAITING);
 
@@ -78,12 +78,12 @@ function Root() {
 
   useEffect(() => {
     // The service worker has to know this code before the signal is gone.
-    if (capturing && phase === 'active') loadFieldApart().catch(() => undefined);
+    if (capturing && phase === 'active') loadFieldWithoutSession().catch(() => undefined);
   }, [capturing, phase]);
 
   if (unauthorised) return <UnauthorisedPage />;
   if (settingPassword) return <SetPasswordPage />;
-  if (inField) return <FieldApart />;
+  if (inField) return <FieldWithoutSession />;
   if (phase === 'anonymous' && signInPage)
     return <SignInPage key={accessId} accessId={accessId} onTyping={() => fetchSignedIn(wantedPath())} />;
   // A change of user remounts everything, so that no data of one user stays on screen for another.

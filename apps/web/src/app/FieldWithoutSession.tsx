@@ -5,16 +5,16 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { currentScheme, onSchemeChange } from '../core/color-scheme.js';
 import { goTo, signInPath } from '../core/path.js';
-import { ApartFrame } from '../features/capture/ApartFrame.js';
 import { CAPTURE_PATH } from '../features/capture/addresses.js';
 import CapturePage from '../features/capture/CapturePage.js';
+import { FieldFrame } from '../features/capture/FieldFrame.js';
 import { useField } from '../features/capture/field.js';
 import { ConfirmProvider } from '../ui/Confirm.js';
 import { resolveVariables, theme } from '../ui/theme.js';
 import { Toaster } from './shell/Toaster.js';
 
 /** The field work of an agent whose session has ended, or who has no signal to renew it. */
-export default function FieldApart() {
+export default function FieldWithoutSession() {
   const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
   const { phase } = useField();
   useEffect(() => {
@@ -25,9 +25,9 @@ export default function FieldApart() {
       <Notifications position="top-center" zIndex={150} />
       <ConfirmProvider>
         <BrowserRouter>
-          <ApartFrame>
+          <FieldFrame>
             <CapturePage />
-          </ApartFrame>
+          </FieldFrame>
         </BrowserRouter>
       </ConfirmProvider>
       <Toaster />

@@ -56,7 +56,7 @@ const isGuarded = (name: string) =>
   );
 
 describe('a control that changes something', () => {
-  it('is there for those alone whom the server would not refuse', () => {
+  it('is shown only to users whom the server accepts', () => {
     const used = writes.filter(isUsed);
     expect(used.length).toBeGreaterThan(20);
     expect(used.filter((name) => !isGuarded(name) && !(name in WITHOUT_A_CONTROL))).toEqual([]);

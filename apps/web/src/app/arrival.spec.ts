@@ -22,14 +22,14 @@ it('fetches the page that is wanted, without its query', async () => {
   await waitFor(() => expect(fetched).toEqual(['/community']));
 });
 
-it('fetches nothing where data is to be saved', async () => {
+it('fetches nothing if the user saves data', async () => {
   connection({ saveData: true });
   fetchSignedIn('/community');
   await settle();
   expect(fetched).toEqual([]);
 });
 
-it('fetches ahead where a session may go on, once its renewal is on its way', async () => {
+it('prefetches if a session may continue, once its renewal has been sent', async () => {
   const asking = jest.fn().mockRejectedValue(new TypeError('away'));
   globalThis.fetch = asking;
   fetchAhead();

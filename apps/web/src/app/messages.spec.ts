@@ -248,7 +248,7 @@ describe('a sentence of the specification', () => {
     else expect(shown).toMatch(by);
   });
 
-  it('stands under one of three titles, as long as its kind says', () => {
+  it('has one of three titles, for as long as its kind requires', () => {
     const { info, success, error } = PLATFORM_MESSAGES.titles;
     expect([info, success, error]).toEqual(['Info!', 'Success!', 'Error!']);
     expect(NOTIFICATION_TIME).toEqual({ info: 8000, success: 5000, error: 5000 });

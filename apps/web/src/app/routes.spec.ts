@@ -94,7 +94,7 @@ describe('pages of the features', () => {
     expect(opens.sort()).toEqual(['ADMIN', 'CBN', 'FARMER', 'STAFF', 'SUPERADMIN']);
   });
 
-  it('are not own where the specification names them', () => {
+  it('are not own if the specification names them', () => {
     const specified = new Set(words(`${CBN} ${AGENT} ${FARMER} ${ADMIN}`));
     expect(PAGES.filter(({ path, own }) => own && specified.has(path))).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('staff', () => {
   });
 });
 
-describe('a user of whom something is still asked', () => {
+describe('a user with a required action', () => {
   it.each(['password', 'secondFactor'] as const)('has the settings only: %s', (confined) => {
     for (const role of [...ROLES, null]) expect(paths(role, { confined })).toEqual([RESTRICTED_PATH]);
     expect(redirectsFor(viewer('ADMIN', { confined }))).toEqual([]);
@@ -187,7 +187,7 @@ describe('page of an address', () => {
     expect([at('/Farmers/'), at('/Farm-Details/7')]).toEqual(['/farmers', '/farm-details/:farmId']);
   });
 
-  it('is none where a part is missing or too much', () => {
+  it('is none with a missing or extra part', () => {
     expect(at('/imports/')).toBe('/imports');
     expect(at('/imports/812/rows')).toBeNull();
     expect(at('/nowhere')).toBeNull();

@@ -5,7 +5,7 @@ it('spreads values over the width, the greatest on top', () => {
   expect(sparkPoints([0, 5, 10])).toBe('0,27 42,15 84,3');
 });
 
-it('is level where nothing changes', () => {
+it('is level without changes', () => {
   expect(sparkPoints([4, 4])).toBe('0,15 84,15');
 });
 

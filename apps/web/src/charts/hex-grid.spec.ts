@@ -25,7 +25,7 @@ describe('binning into hexagons', () => {
     );
   });
 
-  it('has no hexagon where no farm waits', () => {
+  it('has no hexagon without waiting farms', () => {
     expect(binHexes([{ lng: 4, lat: 12, waiting: 0 }], BOX).hexes).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ describe('bars by local government', () => {
     expect(barsDescription([], 0)).toBe('No farmers are registered yet.');
   });
 
-  it('does not move for those who want no motion', () => {
+  it('does not move with reduced motion', () => {
     const { chart, plotOptions } = barsOptions(rows, rows.length, { tokens, animate: false });
     expect(chart?.animation).toBe(false);
     expect(plotOptions?.series?.animation).toBe(false);

@@ -44,7 +44,7 @@ describe('the query of the address', () => {
     expect(screen.getByText('a=1&b=1')).toBeTruthy();
   });
 
-  it('calls nobody back who is on their way to another page', () => {
+  it('does not undo a navigation in progress', () => {
     show();
     act(() => {
       history.pushState(null, '', '/other?c=1');

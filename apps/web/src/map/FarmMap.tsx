@@ -4,10 +4,10 @@ import { whenIdle } from '../core/when-quiet.js';
 import { loadMapLibre } from './ahead.js';
 import { DefaultBasemap } from './base/default-basemap.js';
 import { clearBase, rasterBase, styleBase } from './base/remote-base.js';
+import { BaseMapNote } from './base-map-note.js';
 import { MapEngine } from './engine.js';
 import type { EngineEvents } from './engine-events.js';
 import styles from './farm-map.module.css';
-import { GroundNote } from './ground-note.js';
 import { ScaleBar } from './scale-bar.js';
 import { t } from './shown-texts.js';
 import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
@@ -185,7 +185,7 @@ export function FarmMap(props: FarmMapProps) {
       )}
       <div className={styles.foot} data-over-map>
         <ScaleBar engine={engine} />
-        {(fallen || isPlain(base)) && !failed && <GroundNote engine={engine} fallen={fallen} />}
+        {(fallen || isPlain(base)) && !failed && <BaseMapNote engine={engine} fallen={fallen} />}
       </div>
       {failed && (
         <div className={styles.failure} role="status">

@@ -45,7 +45,7 @@ function useNearestWard(engine: MapEngine | null): string | null {
   return text;
 }
 
-interface GroundNoteProps {
+interface BaseMapNoteProps {
   engine: MapEngine | null;
   /** A configured base map has failed. */
   fallen: boolean;
@@ -55,7 +55,7 @@ interface GroundNoteProps {
  * Shown whenever there is no imagery under the farms: says so, and names the nearest ward. A super administrator, who
  * runs the deployment, is led to the status page, which names the settings.
  */
-export function GroundNote({ engine, fallen }: GroundNoteProps) {
+export function BaseMapNote({ engine, fallen }: BaseMapNoteProps) {
   const near = useNearestWard(engine);
   const { role } = useAppSelector(selectViewer);
   return (

@@ -18,13 +18,13 @@ describe('the card of a farm', () => {
     expect(placeOf(farmAt(400, 300), CARD, map())).toEqual({ x: 400, y: 262, below: false, leader: 28 });
   });
 
-  it('hangs below it where there is no room above, or something lies there', () => {
+  it('is below it if there is no room above', () => {
     expect(placeOf(farmAt(400, 40), CARD, map())).toMatchObject({ y: 178, below: true, leader: 18 });
     const legend = { left: 600, right: 790, top: 10, bottom: 110 };
     expect(placeOf(farmAt(690, 130), CARD, map([legend]))).toMatchObject({ below: true });
   });
 
-  it('stands beside tools that cover the place above and below', () => {
+  it('is next to tools that cover the places above and below', () => {
     const tools = { left: 12, right: 64, top: 12, bottom: 420 };
     const place = placeOf(farmAt(80, 200), CARD, map([tools]));
     expect(place).toMatchObject({ y: 162, below: false });
@@ -37,7 +37,7 @@ describe('the card of a farm', () => {
     expect(placeOf(large, CARD, map())).toEqual({ x: 400, y: 28, below: false, leader: 0 });
   });
 
-  it('never covers its farm where there is room beside it, wherever that lies', () => {
+  it('never covers its farm if there is room on any side', () => {
     for (let x = 70; x < 740; x += 60)
       for (let top = 70; top < 440; top += 30) {
         const at = farmAt(x, top);

@@ -34,7 +34,7 @@ function setup(base = clearBase()) {
 }
 
 describe('the map engine', () => {
-  it('keeps what is set before the map is ready and draws it then, once', () => {
+  it('keeps state set before the map is ready, and draws it once then', () => {
     const { engine, map, source } = setup();
     const ready = jest.fn();
     engine.events.on('ready', ready);
@@ -108,7 +108,7 @@ describe('the map engine', () => {
     expect(map.sources.get(POINT_SOURCE)?.sets.at(-1)).toMatchObject({ features: { length: 4 } });
   });
 
-  it('answers a click by the farm under it, and by the next one where farms overlap', () => {
+  it('answers a click with the farm under it, and with the next one if farms overlap', () => {
     const { engine, map } = setup();
     map.fire('style.load');
     engine.setFarms([farm(1), farm(2)]);

@@ -26,7 +26,7 @@ describe('the hatching of an area', () => {
     for (const line of lines) expect([line, inside(parts, middle(line))]).toEqual([line, true]);
   });
 
-  it('has none where there is no area', () => {
+  it('has none without an area', () => {
     expect(hatchOf([])).toEqual([]);
     expect(hatchOf([[[[4, 12]]]])).toEqual([]);
   });

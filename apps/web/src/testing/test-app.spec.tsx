@@ -29,7 +29,7 @@ describe('the store for specs', () => {
 });
 
 describe('answering', () => {
-  it('answers by verb and pattern, gives the call, and says what has no answer', async () => {
+  it('answers by verb and pattern, records the call, and reports calls without an answer', async () => {
     const server = answering({
       'POST /staff/:id/notes': ({ params, body }: { params: object; body: unknown }) => ({ params, body }),
       'GET /taken': refusal(409, { message: 'Taken.', fields: { name: 'Taken.' } }),

@@ -58,7 +58,7 @@ describe('useConfirm', () => {
     expect(document.activeElement).toBe(button('ask Delete Kano cluster?'));
   });
 
-  it('says other words where they are given', async () => {
+  it('shows custom texts', async () => {
     render(
       page({ title: 'Suspend it?', body: 'Nobody can evaluate it then.', yes: 'Suspend', no: 'Leave it' }),
     );

@@ -91,7 +91,7 @@ describe('a picker of records', () => {
     expect([input.value, sent]).toEqual([SANI.label, ['8']]);
   });
 
-  it('says so where the search fails', async () => {
+  it('reports a failed search', async () => {
     const { type } = show({ find: () => Promise.reject(new TypeError('no network')) });
     await type('KB');
     expect(await screen.findByText('The search failed. Try again.', {}, { timeout: 2000 })).toBeTruthy();

@@ -36,7 +36,7 @@ describe('a row of a list of communities', () => {
     expect(check({ name: 'Bulaku' }).faults).toEqual([]);
   });
 
-  it('is refused for what is too long, damaged, a spreadsheet error or a BVN', () => {
+  it('is refused if too long, damaged, a spreadsheet error or a BVN', () => {
     const cells = { name: 'x'.repeat(121), shortDescription: '#REF!', longDescription: 'BVN 22345678901' };
     expect(codes(check(cells).faults)).toEqual([
       'name text.long',
@@ -46,7 +46,7 @@ describe('a row of a list of communities', () => {
     expect(JSON.stringify(check(cells))).not.toContain('22345678901');
   });
 
-  it('has an unknown place parked where farms are not mapped, and is refused where they are', () => {
+  it('parks an unknown place if farms are not mapped, and is refused if they are', () => {
     expect(codes(check({ name: 'Bulaku', lga: 'Nowhere' }).faults)).toEqual(['lga place.unknownLga']);
     const { faults, parked } = check({ name: 'Bulaku', lga: 'Nowhere' }, false);
     expect([codes(faults), codes(parked)]).toEqual([[], ['lga place.unknownLga']]);

@@ -74,7 +74,7 @@ describe('matchFarmerColumns', () => {
     expect(headerKey('  L. G. A. ')).toBe('lga');
   });
 
-  it('leaves out what was left out before, but not a column without which every row is refused', () => {
+  it('leaves out earlier left-out columns, except one without which every row is refused', () => {
     const remembered = { bvn: null, phone: null, surname: null };
     const header = ['BVN', 'Surname', 'First Name', 'Phone'];
     expect(matchFarmerColumns(header, list('BVN'), { remembered })).toMatchObject({

@@ -141,7 +141,7 @@ describe('checkFarmerRow', () => {
     expect([codes({ [field]: value }), parked({ [field]: value })]).toEqual([[], [`${field} ${code}`]]);
   });
 
-  it('rejects a fault of the key, and parks the same where it is another identifier', () => {
+  it('rejects a fault of the key, and parks it in another identifier', () => {
     const row = { tempId: '2.23E+10', cbnApplicantId: 'a b*' };
     expect(checkFarmerRow({ ...good, ...row }, 'TEMP_ID').faults.map(({ code }) => code)).toEqual([
       'id.shortened',
@@ -170,7 +170,7 @@ describe('checkFarmerRow', () => {
     expect(JSON.stringify(checkFarmerRow({ ...good, bvn }, 'BVN').faults)).not.toMatch(/\d{6}/);
   });
 
-  it('reads a BVN with an exponent behind which all its digits stand', () => {
+  it('reads a BVN with an exponent and all its digits', () => {
     for (const bvn of ['2.2210000061E+10', '2,2210000061E+10', '2.22100000610E+10'])
       expect(checkFarmerRow({ ...good, bvn }, 'BVN')).toMatchObject({
         faults: [],
@@ -206,7 +206,7 @@ describe('checkFarmerRow', () => {
     expect([parked, notes.map(({ code }) => code)]).toEqual([[], ['account.zeroRestored']]);
   });
 
-  it('reads the comma of a farm size as it is told to', () => {
+  it('reads the comma of a farm size as answered', () => {
     const sizeOf = (farmSize: string, commaIs?: 'decimal' | 'thousands') =>
       checkFarmerRow({ ...good, farmSize }, 'BVN', undefined, commaIs).values.farmSize;
     expect([sizeOf('0,500', 'decimal'), sizeOf('0,500', 'thousands')]).toEqual([0.5, 500]);

@@ -6,7 +6,7 @@ const find = agentFinder([
   { id: 3, username: 'aisha3', name: 'Bello Aisha' },
 ]);
 
-it('finds who captured a farm by username, or by a name that only one has', () => {
+it('finds the agent of a farm by username, or by a unique name', () => {
   expect([' Tanko ', 'audu  tanko', 'AISHA3'].map(find)).toEqual([1, 1, 3]);
   expect(['Aisha Bello', 'nobody', '', null].map(find)).toEqual([null, null, null, null]);
 });

@@ -49,14 +49,14 @@ describe('checkBoundary', () => {
     expect(signedArea2(polygons[0]?.holes[0] ?? [])).toBeLessThan(0);
   });
 
-  it('says where a boundary crosses itself', () => {
+  it('returns the place where a boundary crosses itself', () => {
     expect(of(bowTie).faults[0]).toMatchObject({
       code: 'boundary.crossesItself',
       message: 'The boundary crosses itself near 12.8500, 6.1500.',
     });
   });
 
-  it('says so too where it only touches itself, or runs back over itself', () => {
+  it('also reports a boundary that touches itself, or runs back over itself', () => {
     const touching: LngLat[] = [
       [6.1, 12.8],
       [6.3, 12.8],
@@ -74,7 +74,7 @@ describe('checkBoundary', () => {
     expect(of(spike).faults[0]?.code).toBe('boundary.crossesItself');
   });
 
-  it('refuses what is no area', () => {
+  it('refuses a shape without area', () => {
     const two: LngLat[] = [
       [6.1, 12.8],
       [6.2, 12.8],
@@ -90,7 +90,7 @@ describe('checkBoundary', () => {
     expect(of(flat).faults[0]?.code).toBe('boundary.noArea');
   });
 
-  it('refuses what is larger than any farm, without its holes and with all its parts', () => {
+  it('refuses a shape larger than any farm, without holes and with all parts', () => {
     // 9,600 ha: the largest valid size.
     const moved = (lat: number) => square.map(([lng, y]): LngLat => [lng, y + lat]);
     const large: LngLat[] = square.map(([lng, lat]) => [lng, lat === 12.8 ? 12.79 : lat]);
@@ -109,7 +109,7 @@ describe('checkBoundary', () => {
     expect(of(country).faults[0]?.code).toBe('boundary.tooLarge');
   });
 
-  it('knows swapped axes where they lead out of Nigeria, and only notes another country', () => {
+  it('recognises swapped axes outside Nigeria, and only notes another country', () => {
     const south: LngLat[] = [
       [14.1, 4.2],
       [14.2, 4.2],

@@ -34,7 +34,7 @@ describe('Neighbours', () => {
     expect(found.add(4, square(4.5, 12.5))).toEqual(expect.arrayContaining([1, 2]));
   });
 
-  it('does no more for one boundary laid twenty thousand times on the same ground', () => {
+  it('does no more work for twenty thousand copies of one boundary', () => {
     const found = new Neighbours();
     let most = 0;
     for (let row = 1; row <= 20_000; row++) most = Math.max(most, found.add(row, square(4.5, 12.5)).length);
@@ -42,7 +42,7 @@ describe('Neighbours', () => {
     expect(found.looks).toBeLessThanOrEqual(20_000 * 8);
   });
 
-  it('does no more for many tiny farms side by side', () => {
+  it('does no more work for many tiny farms side by side', () => {
     const found = new Neighbours();
     for (let row = 1; row <= 20_000; row++)
       found.add(row, square(4.5 + (row % 141) * 1e-5, 12.5 + Math.floor(row / 141) * 1e-5, 9e-6));

@@ -49,7 +49,7 @@ describe('the columns of a list of input distribution', () => {
     });
   });
 
-  it('say which inputs there are where none is found', () => {
+  it('list the inputs if none is found', () => {
     expect(match('Temp ID', 'Surname').problem?.sentence).toContain('NPK 15-15-15, Urea 46 %, Seed');
     expect(match('Temp ID', 'Item').problem?.sentence).toContain(
       'No column has the allocated or collected quantity',
@@ -76,7 +76,7 @@ describe('the columns of a list of input distribution', () => {
     expect(found.fields).toEqual(['tempId', 'allocated:npk151515', null]);
   });
 
-  it('have each heading once, also where one input is named like the unit of another', () => {
+  it('have each heading once, also if one input is named like the unit of another', () => {
     const keys = inputFields([...INPUTS, { ...SEED, id: 4, name: 'Seed kg' }]).flatMap(
       (each) => each.synonyms,
     );
@@ -175,7 +175,7 @@ describe('a row of a list of input distribution', () => {
     [{ item: 'Seed', collected: '1', reference: '22345678901' }, ['cell.bvn']],
   ])('%j is refused', (named, expected) => expect(codes(named)).toEqual(expected));
 
-  it('names the inputs of the season where it has another, and leaves words under strange headings alone', () => {
+  it('lists the season’s inputs for an unknown one, and ignores texts under other headings', () => {
     const strange = (cell: string) => ({ strange: [{ heading: 'Maize collected', cell }], hasItem: false });
     const { faults } = checkInputRow(cells({}, strange('2')), rules);
     expect(faults[0]?.message).toBe(

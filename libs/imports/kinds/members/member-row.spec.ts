@@ -5,7 +5,7 @@ const codes = (faults: readonly { field: string; code: string }[]) =>
 const HAUWA = { surname: 'Yusuf', firstName: 'Hauwa', occupation: 'Teacher', phone: '08031234567' };
 
 describe('a row of a list of members', () => {
-  it('is stored clean, with the number as it is dialled from everywhere', () => {
+  it('is stored clean, with the international number', () => {
     const { values, faults, parked, notes } = checkMemberRow({
       ...HAUWA,
       firstName: ' Hauwa  ',
@@ -30,7 +30,7 @@ describe('a row of a list of members', () => {
     expect(checkMemberRow({ firstName: 'Hauwa', email: 'h@example.ng' }).faults).toEqual([]);
   });
 
-  it('is stored without a cell that is wrong where something else reaches the person', () => {
+  it('is stored without an invalid phone or email if the other is valid', () => {
     const reached = checkMemberRow({ ...HAUWA, phone: '0803', email: 'h@example.ng' });
     expect([reached.faults, codes(reached.parked), reached.values.phone]).toEqual([
       [],

@@ -62,7 +62,7 @@ it('is one list, counted on the bell and on the overview, and each line opens it
   ]);
 });
 
-it('says so where nothing waits, and follows what happens', async () => {
+it('says if nothing waits, and follows events', async () => {
   const { server, store } = await show([]);
   expect(page().getByText('Nothing is waiting for you.')).toBeTruthy();
   expect(screen.queryByText(/decisions? (is|are) waiting/)).toBeNull();

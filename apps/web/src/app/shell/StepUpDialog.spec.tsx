@@ -54,8 +54,8 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 afterEach(cleanup);
 
-describe('a call that wants the password anew', () => {
-  it('asks for it once, also where two want it, and then goes through by itself', async () => {
+describe('a call that needs the password again', () => {
+  it('asks once for two calls, and then repeats them', async () => {
     const { server, calls, store, actions } = await open();
     await press('Confirm');
     expect(screen.getByText('Enter your password.')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('a call that wants the password anew', () => {
     server.restore();
   });
 
-  it('fails where the user would not, and asks again the next time', async () => {
+  it('fails if the user declines, and asks again next time', async () => {
     const { server, calls, failures } = await open();
     fireEvent.keyDown(screen.getByLabelText('Your password'), { key: 'Escape' });
     expect(await calls).toEqual(['failed', 'failed']);

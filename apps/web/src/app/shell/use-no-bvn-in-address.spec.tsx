@@ -28,7 +28,7 @@ it('takes a BVN out of an address, says why, and no list is asked for it', async
   expect([...asked]).toEqual(['']);
 });
 
-it('leaves every other search as it is, phone numbers too', async () => {
+it('leaves every other search unchanged, phone numbers too', async () => {
   const { notifications, address } = await showPage(<List />, '/community?q=08031234567');
   expect(address()).toBe('/community?q=08031234567');
   expect([...asked]).toEqual(['08031234567']);

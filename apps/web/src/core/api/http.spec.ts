@@ -68,7 +68,7 @@ describe('http client', () => {
     expect(asked.filter(({ path }) => path === '/api/refresh')).toHaveLength(2);
   });
 
-  it('says what the server says where an answer has no message', async () => {
+  it('shows the server’s status for an answer without a message', async () => {
     serve((path) => ({ status: 502, statusText: path === '/api/a' ? 'Bad Gateway' : '' }));
     await expect(post('/a')).rejects.toMatchObject({
       status: 502,

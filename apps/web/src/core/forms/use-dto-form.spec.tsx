@@ -121,7 +121,7 @@ describe('useDtoForm', () => {
     expect(screen.getByRole('alert').textContent).toBe('The form is not right.');
   });
 
-  it('places what names no field where the form wants it', async () => {
+  it('places problems without a field where the form chooses', async () => {
     const onRefused = jest.fn();
     const place: More['place'] = ({ status, message }) => (status === 409 ? { name: message } : {});
     const more: More = { place, onRefused };

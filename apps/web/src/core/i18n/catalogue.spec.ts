@@ -29,7 +29,7 @@ describe('texts in other languages', () => {
     expect([dateText('8 Feb 1985'), dateText('20 Nov 2026')]).toEqual(['8 Fab 1985', '20 Nuw 2026']);
   });
 
-  it('have one form where the language has no plural', () => {
+  it('have one form if the language has no plural', () => {
     choosePack({ things: { rows: 'ìlà {n}', named: '{name}', save: '' } });
     expect([t('rows', { n: 1 }), t('rows', { n: 2 }), t('save')]).toEqual(['ìlà 1', 'ìlà 2', 'Store']);
     expect(dateText('8 Feb 1985')).toBe('8 Feb 1985');

@@ -58,7 +58,7 @@ describe('debounce', () => {
     expect(delayFactor(300, 0.5)).toBeCloseTo(8.25);
   });
 
-  it('runs during a steady stream, where debounce never does', async () => {
+  it('runs during a steady stream, unlike debounce', async () => {
     const ran: number[] = [];
     const never = jest.fn();
     const gathered = run(debounceWithMaxWait(1000, 3000, 'event', () => void ran.push(Date.now())));
@@ -74,7 +74,7 @@ describe('debounce', () => {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('never runs twice at once, and once more for what came during a run', async () => {
+  it('never runs twice immediately, and once more for what came during a run', async () => {
     const marks: string[] = [];
     const { happen } = run(
       debounceWithMaxWait(100, 300, 'event', function* () {

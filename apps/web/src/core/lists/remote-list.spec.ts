@@ -139,7 +139,7 @@ describe('remoteList', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('goes on refreshing what is on screen after a part of its feature failed and was started again', async () => {
+  it('continues refreshing what is on screen after a part of its feature failed and was started again', async () => {
     let failures = 1;
     const { store, list, calls, part, happen } = setUp(function* () {
       yield call(() => new Promise((resolve) => setTimeout(resolve, 500)));

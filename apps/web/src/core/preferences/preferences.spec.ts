@@ -53,7 +53,7 @@ describe('preferences', () => {
     again.stop();
   });
 
-  it('act at once and are kept on the server, only what was chosen', async () => {
+  it('act immediately and are kept on the server, only what was chosen', async () => {
     const { store, stop } = start();
     await settle();
     store.dispatch(preferencesChosen({ theme: 'light' }));
@@ -89,7 +89,7 @@ describe('preferences', () => {
     stop();
   });
 
-  it('of someone whose portal is only seen are left alone', async () => {
+  it('of an impersonated user are not changed', async () => {
     const { store, stop } = start(
       sessionOf('STAFF', { seenBy: { id: 2, name: 'Adamu', since: '2026-11-25T10:02:00.000Z' } }),
     );

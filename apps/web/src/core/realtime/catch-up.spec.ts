@@ -49,7 +49,7 @@ describe('catch-up of a topic', () => {
     expect(filled.ask).toBe(false);
   });
 
-  it('asks again where a gap is left after the answer', () => {
+  it('asks again if a gap remains after the answer', () => {
     const waiting = { ...askAgain(at(4)), waiting: [event(9)] };
     const step = onAnswered(waiting, { seq: 6, refresh: false, events: [event(5), event(6)] });
     expect(seqs(step.apply)).toEqual([5, 6]);
@@ -57,7 +57,7 @@ describe('catch-up of a topic', () => {
     expect(step.cursor.asking).toBe(true);
   });
 
-  it('tells the feature to take a snapshot when too much was missed, and goes on from there', () => {
+  it('tells the feature to take a snapshot when too much was missed, and continues from there', () => {
     const step = onAnswered(
       { ...askAgain(at(4)), waiting: [event(900), event(901)] },
       {

@@ -23,12 +23,12 @@ const isShown = async (session: ReturnType<typeof sessionOf>, links?: Link[] | n
 };
 
 describe('a control of a call', () => {
-  it('is there for who may make the call', async () => {
+  it('is shown to users who may make the call', async () => {
     expect(await isShown(sessionOf('ADMIN'))).toBe(true);
     expect(await isShown(sessionOf('STAFF', { grants: [GRANTS.editCommunities] }))).toBe(true);
   });
 
-  it('is not there by role, by grants, nor for who only looks', async () => {
+  it('is hidden by role, by grants, and during impersonation', async () => {
     expect(await isShown(sessionOf('CBN'))).toBe(false);
     expect(await isShown(sessionOf('STAFF', { grants: [GRANTS.viewCommunities] }))).toBe(false);
     expect(

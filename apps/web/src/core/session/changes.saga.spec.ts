@@ -79,7 +79,7 @@ describe('changes of what the user may do', () => {
     stop();
   });
 
-  it('do not bring back who has left meanwhile', async () => {
+  it('do not restore a user who has signed out', async () => {
     const { store, stop } = start();
     store.dispatch(signedIn(sessionOf()));
     server.set('GET /session', () => {
@@ -130,7 +130,7 @@ describe('why only the settings are open', () => {
     second.cancel();
   });
 
-  it('is not said to who only looks through the user’s eyes', () => {
+  it('is not shown during impersonation', () => {
     const { store, stop } = start();
     store.dispatch(
       signedIn(

@@ -45,7 +45,7 @@ describe('createTask', () => {
     expect(seen).toContainEqual(task.succeeded({ args: 21, result: 42 }));
   });
 
-  it('counts as cancelled, and says nothing, where the user would not confirm that it is they', async () => {
+  it('counts as cancelled, without a message, if the user declines the password question', async () => {
     const task = createTask('guarded', async (_: null) => {
       throw new ApiError({ status: 403, error: 'stepUp.cancelled', message: 'Nothing was changed.' });
     });
@@ -219,7 +219,7 @@ describe('the outcome of a task', () => {
     ]);
   });
 
-  it('has no Undo where there is nothing to undo', async () => {
+  it('has no Undo if there is nothing to undo', async () => {
     const [, toast] = await seenAfter(async () => 'kept');
     expect(toast).toMatchObject({ type: succeeded.type, payload: { text: 'Saved kept.', detail: 'Musa' } });
   });

@@ -65,7 +65,7 @@ const search = () => screen.getByRole('combobox', { name: 'Search by username or
 afterEach(cleanup);
 
 describe('the access list', () => {
-  it('lists users with what they reach, and says where that is nothing', async () => {
+  it('lists users with their access, and marks those without any', async () => {
     await show('/accesslist');
     const rows = screen
       .getAllByRole('row')
@@ -131,7 +131,7 @@ describe('the access list', () => {
     expect(address()).toBe('/accesslist/20');
   });
 
-  it('says where the link went, and shows no secret then', async () => {
+  it('shows where the link was sent, without a secret', async () => {
     await show('/accesslist', {
       [CREATE]: {
         ...credentials,

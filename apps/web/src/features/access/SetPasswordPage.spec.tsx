@@ -52,7 +52,7 @@ describe('set-password page', () => {
     expect(location.pathname + location.search).toBe('/10000001?username=bola');
   });
 
-  it('asks for nothing where the link lacks its token', () => {
+  it('asks for nothing if the link lacks its token', () => {
     open('');
     expect(screen.queryByLabelText('New password')).toBeNull();
     expect(screen.getByText(/This link is incomplete/)).toBeTruthy();

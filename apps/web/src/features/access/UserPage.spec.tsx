@@ -118,7 +118,7 @@ describe('the page of a user', () => {
     expect(screen.queryByText('Registered farmers')).toBeNull();
   });
 
-  it('confirms a user where the server offers it, and after a question', async () => {
+  it('confirms a user if the server offers it, after a question', async () => {
     const CONFIRM = 'POST /users/:userId/confirm';
     const { server, notifications } = await show({
       [FIND]: userOf({ isConfirmed: false, links: [...ALL, link('confirm', 'POST', '/users/5/confirm')] }),
@@ -133,7 +133,7 @@ describe('the page of a user', () => {
     expect(screen.queryByRole('button', { name: 'Confirm user' })).toBeNull();
   });
 
-  it('saves list and grants in one call, by the button or Ctrl S, and what was read goes with it', async () => {
+  it('saves list and grants in one call with the version read, by the button or Ctrl S', async () => {
     const { server, notifications } = await show({
       [SAVE]: userOf({ version: 'two', resources: [], grants: [] }),
     });
@@ -159,7 +159,7 @@ describe('the page of a user', () => {
     expect(screen.getByText('No community resource has been assigned')).toBeTruthy();
   });
 
-  it('changes the name, sent only where it is another', async () => {
+  it('changes the name, sent only if it differs', async () => {
     const { server } = await show({ [SAVE]: userOf({ version: 'two', displayName: 'Ngozi Okafor' }) });
     const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
     const surname = field('Surname');
@@ -183,7 +183,7 @@ describe('the page of a user', () => {
     expect(screen.queryByText(ACCESS_MESSAGES.users.renamedAsStaff)).toBeNull();
   });
 
-  it('adds what is not on the list yet, and says so of what is', async () => {
+  it('adds resources that are not on the list, and names those that are', async () => {
     const { notifications } = await show();
     await press('Add resource');
     const choose = async (name: string) => {
@@ -197,7 +197,7 @@ describe('the page of a user', () => {
     expect(screen.getByText(/Added: Kano Maize\./)).toBeTruthy();
   });
 
-  it('shows what the server says of the unsaved state, and marks what is new', async () => {
+  it('shows the server’s preview of the unsaved state, and marks changes', async () => {
     const { server } = await show();
     expect(screen.getByText('Access preview for Ngozi')).toBeTruthy();
     const can = screen.getByRole('list', { name: 'Permissions' });
@@ -232,14 +232,14 @@ describe('the page of a user', () => {
     expect(screen.queryByRole('radiogroup')).toBeNull();
   });
 
-  it('ends one session by itself', async () => {
+  it('ends a single session', async () => {
     const { server, notifications } = await show({ [END]: { code: 200, message: 'Session ended.' } });
     await press('End the session on Firefox on Android');
     expect(server.of(END).map(({ params }) => params)).toEqual([{ userId: '5', sessionId: 'b' }]);
     expect(notifications()).toEqual([['Success!', 'Session ended.']]);
   });
 
-  it('shows the user as they are now where someone else was first', async () => {
+  it('shows the latest user if someone else was first', async () => {
     const current = userOf({ version: 'two', grants: [] });
     const { notifications } = await show({
       [SAVE]: refusal(409, { error: 'record.conflict', message: 'Somebody else was first.', current }),

@@ -72,7 +72,7 @@ describe('seeing the portal as someone else', () => {
     expect(readSession()).toMatchObject({ role: 'ADMIN' });
   });
 
-  it('goes on when the page is loaded again, at the address that was typed', async () => {
+  it('continues after a reload, at the typed address', async () => {
     await begin();
     forgetAccessToken();
     history.replaceState(null, '', '/evaluate');
@@ -88,7 +88,7 @@ describe('seeing the portal as someone else', () => {
     expect(JSON.stringify([actions, store.getState()])).not.toContain('"guest"');
   });
 
-  it('stops when asked: it is ended on the server, and the own session goes on', async () => {
+  it('ends on the server when stopped, and the own session continues', async () => {
     const { store, notifications } = await begin();
     store.dispatch(impersonationStopAsked());
     await settle();
@@ -99,7 +99,7 @@ describe('seeing the portal as someone else', () => {
     expect(notifications()).toEqual([['Info!', OVER]]);
   });
 
-  it('goes on where the server does not hear of the stop, and says so', async () => {
+  it('continues if the server does not receive the stop, and says so', async () => {
     const { store, notifications } = await begin();
     globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline'))) as never;
     store.dispatch(impersonationStopAsked());
@@ -117,7 +117,7 @@ describe('seeing the portal as someone else', () => {
     expect(readSession()).toBeNull();
   });
 
-  it('never repeats as oneself what was asked as the other, and says that it is over', async () => {
+  it('never repeats an impersonated call as oneself, and reports the end', async () => {
     const { store, notifications } = await begin();
     state = 'own';
     await expect(send('POST', '/staff/4/deactivate', { body: {} })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('seeing the portal as someone else', () => {
     expect(notifications()).toEqual([['Info!', OVER]]);
   });
 
-  it('is taken up by a tab whose own token the server no longer takes; what it asked is not repeated', async () => {
+  it('is adopted by a tab whose own token is refused, without repeating its call', async () => {
     const { store } = makeTestStore({ signedInAs: null });
     await settle();
     takeSession({ headers: tokenHeaders('own') } as Response, own as SessionDto);
@@ -144,7 +144,7 @@ describe('seeing the portal as someone else', () => {
     expect(store.getState().session.user?.userId).toBe(5);
   });
 
-  it('ends by itself when its time is over, and by a stop in another tab', async () => {
+  it('ends automatically after its time, and by a stop in another tab', async () => {
     const { store, notifications } = await begin();
     state = 'own';
     store.dispatch(sessionEndedRemotely({ reason: 'expired', message: 'x' }));

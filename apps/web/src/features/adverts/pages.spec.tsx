@@ -60,7 +60,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('the form saves by itself, first as a new draft, and says when', async () => {
+it('the form saves automatically, first as a new draft, and shows the time', async () => {
   const server = await open('/7/job-postings/create');
   jest.useFakeTimers();
   const type = async (value: string) => {

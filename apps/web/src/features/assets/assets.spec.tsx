@@ -90,7 +90,7 @@ describe('assets of a farm', () => {
     expect(screen.getByText('On farm K-34')).toBeTruthy();
   });
 
-  it('say so where the farm is not there', async () => {
+  it('report a missing farm', async () => {
     await open('/view-assets/34', refusal(404));
     expect(screen.getByText("Farm not found, or you don't have access to it.")).toBeTruthy();
   });
@@ -197,7 +197,7 @@ describe('the panel on a farm’s page', () => {
     expect(hrefOf('Set position of Borehole pump')).toBe('/new-assets/map-view?farm=34&asset=7');
   });
 
-  it('offers to add the first one, where the farm has assets at all', async () => {
+  it('offers to add the first one, if the farm has assets enabled', async () => {
     await open('/panel', listOf([]));
     expect(screen.getByText('No assets.')).toBeTruthy();
     expect(hrefOf('Add asset.')).toBe('/add-new-asset?farm=34');

@@ -78,7 +78,7 @@ describe('audit', () => {
     ]);
   });
 
-  it('puts a filter into the address, and goes back to the first page', async () => {
+  it('puts a filter into the address, and returns to the first page', async () => {
     const { address } = await showPage(<AuditPage />, '/audit?page=3');
     await click(screen.getByRole('combobox', { name: 'Person' }));
     await click(screen.getByRole('option', { name: 'Ngozi Eze (ngozi, Staff)' }));
@@ -105,7 +105,7 @@ describe('audit', () => {
     expect(address()).toBe('/audit');
   });
 
-  it('opens the history of a record beside it and keeps the page of the list', async () => {
+  it('opens the history of a record next to it and keeps the page of the list', async () => {
     const list = [entry(), entry({ id: 2, what: 'walked the boundary', by: null, requestId: 'r-4711' })];
     server.set(HISTORY, listOf(list, { total: 5 }));
     const { address } = await showPage(<AuditPage />, '/audit?page=2');

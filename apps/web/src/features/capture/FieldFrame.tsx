@@ -8,7 +8,7 @@ import styles from './capture.module.css';
 import { t } from './texts.js';
 
 /** The field work without a session: its own header, with the way to sign in. */
-export function ApartFrame({ children }: { children: ReactNode }) {
+export function FieldFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.apart}>
       <header className={styles.apartHead}>

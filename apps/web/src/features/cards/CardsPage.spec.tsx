@@ -73,7 +73,7 @@ describe('the page of ID cards', () => {
     expect(server.of(REVOKE)[0]).toMatchObject({ path: '/cards/70/revoke', body: { reason: 'LOST' } });
   });
 
-  it('prints what is shown, and asks before cards are replaced', async () => {
+  it('prints the shown cards, and asks before replacing any', async () => {
     const server = await show('/qr?community=5');
     await click(screen.getByRole('checkbox', { name: 'Also print: Reissue, old code replaced' }));
     await click(screen.getByRole('checkbox', { name: 'Print the back with the privacy notice' }));

@@ -65,7 +65,7 @@ describe('the map of a community', () => {
     expect(server?.of(FARMS)).toHaveLength(1);
   });
 
-  it('asks which one where the address names none', async () => {
+  it('asks which one if the address names none', async () => {
     const { server } = await open('/community-features/community-maps?resource=12');
     expect(await screen.findByText('Choose a community to see its farms on the map.')).toBeTruthy();
     expect(server?.of(FARMS)).toEqual([]);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('community resources', () => {
-  it('are listed as the address asks, and may be added by who has the link', async () => {
+  it('are listed as the address asks, and can be added by users with the link', async () => {
     const { server } = await show('/community?q=rice&page=2');
     expect(server.of(LIST)[0]?.query).toMatchObject({ q: 'rice', page: '2' });
     expect(screen.getByRole('link', { name: 'Kebbi Rice Cluster' }).getAttribute('href')).toBe(
@@ -25,7 +25,7 @@ describe('community resources', () => {
     expect(screen.queryByRole('button', { name: 'Add Community Resource' })).toBeNull();
   });
 
-  it('are added by a form that says what is wrong in plain sentences', async () => {
+  it('are added by a form that explains faults', async () => {
     const { server, notifications } = await show('/community', {
       'POST /community-resource': { message: 'success', id: 13 },
     });
@@ -84,7 +84,7 @@ describe('one community resource', () => {
     expect(screen.getByText('As it is now.')).toBeTruthy();
   });
 
-  it('is loaded again after what it follows, once for many events', async () => {
+  it('reloads after events it follows, once for many', async () => {
     const { store, server } = await show(resourcePath(12));
     jest.useFakeTimers();
     server.set(ONE, resourceOf({ farmersCount: 5000 }));
@@ -97,7 +97,7 @@ describe('one community resource', () => {
     expect(screen.getByText('5,000')).toBeTruthy();
   });
 
-  it('is chosen where the address names none, and opens the page that was asked for', async () => {
+  it('is chosen if the address names none, and opens the requested page', async () => {
     const list = [resourceOf(), resourceOf({ id: 13, name: 'Zuru Maize' })];
     const { address } = await show(`${PATHS.communities}?q=argungu`, {
       [LIST]: { list, total: 2, links: [] },
@@ -159,7 +159,7 @@ describe('the ledger of a community resource', () => {
     links: [],
   });
 
-  it('stands on its overview, to the kobo', async () => {
+  it('is on its overview, to the kobo', async () => {
     await show(resourcePath(12), {
       ...open,
       [EOPS]: eopsOf(EOP),

@@ -62,7 +62,7 @@ describe('a row of community resources', () => {
     expect(server.of(LIST)).toHaveLength(2);
   });
 
-  it('suspends after asking by name, and says what became of it', async () => {
+  it('suspends after a question with the name, and reports the outcome', async () => {
     const { server, notifications } = await show('/community', {
       ...only(resourceOf({ links: acts })),
       'PUT /community-resource/suspend/:id': { message: 'success', id: 12 },
@@ -78,7 +78,7 @@ describe('a row of community resources', () => {
     expect(notifications().map(([, text]) => text)).toEqual(['Community Resource Suspended successfully!']);
   });
 
-  it('has what its links have, and no more', async () => {
+  it('has only the acts of its links', async () => {
     await show('/community', only(resourceOf({ status: 'INACTIVE', links: linksOf('self') })));
     await press('More for Kebbi Rice Cluster');
     await screen.findByRole('menuitem', { name: 'View details' });
@@ -97,7 +97,7 @@ describe('a row of community resources', () => {
 });
 
 describe('communities of a resource', () => {
-  it('are added with the local government that mapping needs, and counted anew', async () => {
+  it('are added with the local government that mapping needs, and counted again', async () => {
     const { server, notifications } = await show(resourcePath(12, 'communities'), {
       'POST /community-resource/community/:resourceId': { message: 'success', id: 101 },
     });
@@ -120,7 +120,7 @@ describe('communities of a resource', () => {
     expect([server.of(PARTS).length, server.of(ONE).length]).toEqual([2, 2]);
   });
 
-  it('are changed as they were read, or say that someone else was faster', async () => {
+  it('are changed at the version read, or report that someone else was first', async () => {
     const { server, notifications } = await show(resourcePath(12, 'communities'), {
       'PUT /community-resource/community': refusal(409, {
         error: 'record.conflict',
@@ -151,7 +151,7 @@ describe('communities of a resource', () => {
     expect(notifications().at(-1)).toEqual(['Success!', 'Community updated successfully!']);
   });
 
-  it('are read whole, and looked into by who may not change them', async () => {
+  it('are shown in full, and read-only without permission', async () => {
     await show(resourcePath(12, 'communities'), {
       [PARTS]: { list: [communityOf({ links: [], lga: null })], total: 1 },
     });

@@ -156,14 +156,14 @@ afterEach(() => {
 });
 
 describe('a message that is written', () => {
-  it('says whom it goes to, why not to the others, and that the sum is right', async () => {
+  it('lists recipients, exclusions with reasons, and a matching total', async () => {
     await show();
     expect(await screen.findByText(/1,204 members = 1,126 will receive it \+ 78 won't/)).toBeTruthy();
     expect(screen.getByText('16 by STOP, 2 by hand')).toBeTruthy();
     expect(screen.getByText(/no message leaves this server/)).toBeTruthy();
   });
 
-  it('counts at once, names the letter that makes it Unicode, and replaces it', async () => {
+  it('counts immediately, names the letter that makes it Unicode, and replaces it', async () => {
     await show();
     write('Ɗakingari store.');
     expect(screen.getByText('16', { selector: 'b' })).toBeTruthy();
@@ -176,7 +176,7 @@ describe('a message that is written', () => {
     expect(screen.queryByText('Unicode')).toBeNull();
   });
 
-  it('is not sent while it is empty: the reason stands at the field, which has the focus', async () => {
+  it('is not sent while empty: the reason is at the field, which has the focus', async () => {
     const { server } = await show();
     await click(await screen.findByRole('button', { name: /^Send/ }));
     expect(screen.getByText('Write a message first.')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('a message that is written', () => {
     expect(server.of(SEND)).toEqual([]);
   });
 
-  it('is sent once for two clicks, after a review, and leads to what became of it', async () => {
+  it('is sent once for two clicks, after a review, and leads to its outcome', async () => {
     const { server } = await show();
     write('Seed is ready.');
     const button = await ready();
@@ -204,7 +204,7 @@ describe('a message that is written', () => {
     expect(server.of(SEND).map(({ body }) => (body as QueueMessageBody).message)).toEqual(['Seed is ready.']);
   });
 
-  it('is asked for again in the same words where no answer came, also after the page was opened anew', async () => {
+  it('is requested again unchanged after a lost answer, also after the page was reopened', async () => {
     const lost = await show({
       [SEND]: () => {
         throw new TypeError('Failed to fetch');
@@ -253,7 +253,7 @@ describe('a message that is written', () => {
     );
   });
 
-  it('shows who is left out for a reason, with the way to their record', async () => {
+  it('shows recipients left out for a reason, with links to their records', async () => {
     const { server } = await show();
     await click(await screen.findByRole('button', { name: 'Fix numbers: No phone number' }));
     const dialog = await screen.findByRole('dialog');
@@ -263,7 +263,7 @@ describe('a message that is written', () => {
     expect(server.of('POST /messages/review/recipients').at(-1)?.body).toMatchObject({ reason: 'missing' });
   });
 
-  it('goes to one phone first, where that is wanted', async () => {
+  it('can go to one phone first', async () => {
     const { server } = await show({ 'POST /messages/test': { id: 9 } });
     write('Seed is ready.');
     await ready();
@@ -288,7 +288,7 @@ describe('a message that is written', () => {
     expect(screen.getByText(/no message leaves this server/)).toBeTruthy();
   });
 
-  it('is not sent without a provider, which is said', async () => {
+  it('is not sent without a provider, with a message', async () => {
     const sentence = 'No SMS provider is set up in this installation.';
     await show({ 'GET /messages/settings': refusal(409, { message: sentence }) });
     expect(await screen.findByText(sentence)).toBeTruthy();

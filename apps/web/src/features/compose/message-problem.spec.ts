@@ -8,7 +8,7 @@ const senders: MessagingSettingsDto['senders'] = [
 const problemsOf = (text: string, kind: 'transactional' | 'promotional') =>
   messageProblems({ text, amount: '', class: kind }, { senders });
 
-it('lets a text promise a reply only where the sender can be answered', () => {
+it('lets a text promise a reply only if the sender can receive one', () => {
   const text = 'Seed is ready. Reply STOP to opt out.';
   expect(problemsOf(text, 'transactional')).toEqual({ message: MESSAGING_MESSAGES.cannotReply });
   expect(problemsOf(text, 'promotional')).toEqual({});

@@ -47,7 +47,7 @@ describe('how messages are sent', () => {
       answers: { 'GET /messages/settings': SETTINGS, [SAVE]: { ...SETTINGS, perSecond: 12 } },
     });
 
-  it('is read by staff, with its price, its sender and who set it', async () => {
+  it('is read by staff, with its price, its sender and its author', async () => {
     await show('STAFF');
     expect(await screen.findByText('Termii')).toBeTruthy();
     expect(screen.getByText('Sender, Transactional')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('numbers that get no messages', () => {
     expect(link?.getAttribute('href') === '/messages/opt-outs').toBe(isThere);
   });
 
-  it('are added by hand, with what is wrong at its field', async () => {
+  it('are added by hand, with faults at their field', async () => {
     const sentence = 'This is not a Nigerian mobile number.';
     const { server } = await show({ [ADD]: refusal(400, { message: 'No.', fields: { number: sentence } }) });
     await screen.findByText('Answered STOP');

@@ -122,7 +122,7 @@ describe('reveal of a BVN', () => {
     expect(screen.getByText('••••••6789')).toBeTruthy();
   });
 
-  it('says so where the last one was taken meanwhile', async () => {
+  it('says so if another tab used the last one', async () => {
     const message =
       'You have reached the limit for viewing or searching BVNs and account numbers. Try again in 9 minutes.';
     server.set(REVEAL, refusal(429, { error: 'disclosure.budgetSpent', message, retryAfter: 540 }));

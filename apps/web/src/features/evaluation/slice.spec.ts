@@ -37,7 +37,7 @@ describe('the queue', () => {
     expect(reduce(state, pageAsked({ ...query, resourceId: 13 }))).toMatchObject({ order: [], seq: null });
   });
 
-  it('counts a farm of another page only where it is known to match', () => {
+  it('counts a farm of another page only if it is known to match', () => {
     const active = { ...query, status: 'ACTIVE' as const };
     const done = eventReceived(statusEvent(11, 99, 'COMPLETED'));
     expect(reduce(loaded(active), done)).toMatchObject({ matching: 299, totalCompleted: 101 });
@@ -67,7 +67,7 @@ describe('the queue', () => {
 });
 
 describe('a change of status', () => {
-  it('is shown at once, and counted when it is confirmed', () => {
+  it('is shown immediately, and counted when confirmed', () => {
     const state = reduce(loaded(), ask(1, 'a'));
     expect(state.farms[1]?.status).toBe('COMPLETED');
     expect(state.totalCompleted).toBe(100);
@@ -129,7 +129,7 @@ describe('a change of status', () => {
 });
 
 describe('what others do', () => {
-  it('changes colours, counts and the line that says who it was', () => {
+  it('changes colours, counts and the line with the name', () => {
     const state = reduce(loaded(), eventReceived(statusEvent(11, 3, 'COMPLETED')));
     expect(state.farms[3]).toMatchObject({ status: 'COMPLETED', version: 2 });
     expect(state.totalCompleted).toBe(101);

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('an export that has ended', () => {
-  it('says what it wrote and until when it is kept, and saves the file', async () => {
+  it('reports the rows written and the expiry, and saves the file', async () => {
     const { server } = await showPage(
       <>
         <ExportSummaryView job={job()} />
@@ -85,7 +85,7 @@ describe('an export that has ended', () => {
   });
 });
 
-it('requests a failed export again, where the server offers it', async () => {
+it('requests a failed export again, if the server offers it', async () => {
   const failed = jobRecord({ kind: 'exports.run', state: 'failed', message: 'The disk is full.' });
   const links = [{ rel: 'retry', href: '/api/exports/7/retry', method: 'POST' as const }];
   const { server } = await showPage(

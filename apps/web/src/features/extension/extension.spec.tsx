@@ -127,7 +127,7 @@ it('an issue shows its fields and thread, is answered by SMS at its cost, and ge
   expect(server.of(VISIT)[0]?.body).toMatchObject({ on: '2026-11-24', cost: '12500', version: 2 });
 });
 
-it('waits on the phone until the server answers, and is sent as it was', async () => {
+it('waits on the phone until the server answers, and is sent unchanged', async () => {
   const { server, address } = await open('/log-an-issue?farm=9', 'FARMER', { [LOG]: refusal(503) });
   type('What is wrong?', 'Rats in the store');
   type('Started on', '2026-11-12');

@@ -132,7 +132,7 @@ const open = (answer: unknown, role: Role = 'ADMIN', duplicates: FarmerDuplicate
 afterEach(cleanup);
 
 describe('the record of a farmer', () => {
-  it('opens though they have no farm, and says so', async () => {
+  it('opens without a farm, and says so', async () => {
     await open(farmer);
     expect(await screen.findByRole('heading', { name: 'Musa Aisha' })).toBeTruthy();
     expect(await screen.findByText('•••••••0418')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the record of a farmer', () => {
     );
   });
 
-  it('leads to their farms, whom the map is open to', async () => {
+  it('links to their farms, for users of the map', async () => {
     const farms = [
       {
         farmId: 7,
@@ -163,7 +163,7 @@ describe('the record of a farmer', () => {
     expect(link.getAttribute('href')).toBe('/community-resource/evaluate?resource=12&farm=7');
   });
 
-  it('tells outside viewers name, masked BVN, phone, CBN ID, input collected and farm size, and no more', async () => {
+  it('shows outside viewers only name, masked BVN, phone, CBN ID, input collected and farm size', async () => {
     await open({ ...farmer, gender: null, bankName: null, accountNumber: null, communities: [] }, 'CBN');
     expect(await screen.findByText('₦71,501.00')).toBeTruthy();
     const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -183,7 +183,7 @@ describe('the record of a farmer', () => {
     expect(screen.queryByRole('button', { name: 'Change BVN' })).toBeNull();
   });
 
-  it('says in the documented words what is missing', async () => {
+  it('names missing fields in the documented words', async () => {
     await open({ ...farmer, bvn: null });
     expect(await screen.findByText('No BVN')).toBeTruthy();
     expect(screen.getAllByText('No phone number')).toHaveLength(3);
@@ -226,7 +226,7 @@ describe('the record of a farmer', () => {
     expect(undo.getAttribute('href')).toBe('/farmers/duplicates?state=merged');
   });
 
-  it('leads to possible duplicates those who may merge, and nobody else', async () => {
+  it('links to possible duplicates only for users who may merge', async () => {
     const duplicates = { ...NO_PAIRS, open: [pairOf(5, 0.994), pairOf(6, 0.8), pairOf(7, 0.7)] };
     await open(farmer, 'ADMIN', duplicates);
     expect(await screen.findByText('Possible duplicate: Musa Aishat, SK-7714.')).toBeTruthy();

@@ -49,7 +49,7 @@ describe('the list of all farmers', () => {
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
-  it('says that a total is not counted to its end, and goes on after the last farmer', async () => {
+  it('says that a total is not counted to its end, and continues after the last farmer', async () => {
     const { asked } = await show(page({ total: 10_000, totalSource: 'atLeast', next: 7 }));
     expect(screen.getAllByText(/More than 10,000/).length).toBeGreaterThan(0);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Next' })));

@@ -55,7 +55,7 @@ describe('processed farmers', () => {
     expect(server.of(FARMERS).at(-1)).toMatchObject({ params: { id: '12' }, query: { sort: 'surname' } });
   });
 
-  it('lead nowhere who may not open a record', async () => {
+  it('have no link for users who may not open a record', async () => {
     await show({ list: [AISHA], total: 1 }, '', sessionOf('STAFF', { grants: [GRANTS.viewCommunities] }));
     expect(screen.getByText('Aisha')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Aisha' })).toBeNull();

@@ -67,7 +67,7 @@ const open = (page: React.ReactNode, at: string, role: 'ADMIN' | 'CBN' | 'FARMER
 afterEach(cleanup);
 
 describe('farms on the map', () => {
-  it('opens the first programme, and goes on by pages of 300 that the address has', async () => {
+  it('opens the first programme, with pages of 300 in the address', async () => {
     const { server, address } = await open(<FarmsMapPage />, '/farms/map-view');
     expect(await screen.findByText('map of 10,11, chosen null')).toBeTruthy();
     expect(address()).toBe('/farms/map-view?resource=12');
@@ -102,7 +102,7 @@ describe('farms on the map', () => {
     expect(server?.of(FARMS).map(({ query }) => query)).toEqual([{ farmId: '20', size: '300' }]);
   });
 
-  it('gives readers no way to what they may not open', async () => {
+  it('gives readers no links to pages they cannot open', async () => {
     await open(<FarmsMapPage />, '/farms/map-view?resource=12&farm=20', 'CBN');
     await screen.findByText('map of 20,21, chosen 20');
     expect(screen.queryByRole('link', { name: 'Farm Area' })).toBeNull();

@@ -52,7 +52,7 @@ describe('the rejected rows of an import', () => {
     server?.restore();
   });
 
-  it('can be had with whole BVNs only where the server offers it, and for a reason', async () => {
+  it('is offered with full BVNs only if the server allows it, for a reason', async () => {
     const asked: unknown[] = [];
     const offered = [{ rel: 'wholeRejects', href: '/api/jobs/7/rejects/whole', method: 'POST' as const }];
     const { server } = await open(

@@ -80,7 +80,7 @@ const choose = (file: File) =>
   });
 
 describe('import dialog', () => {
-  it('idle: asks for a file, refuses the wrong kind, and sends what was chosen', async () => {
+  it('idle: asks for a file, refuses the wrong kind, and sends the chosen one', async () => {
     const { dispatched } = await show();
     fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(screen.getByText('Choose a file to import.')).toBeTruthy();

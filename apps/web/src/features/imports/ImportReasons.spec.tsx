@@ -45,7 +45,7 @@ const open = () =>
 const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('reasons of rejection', () => {
-  it('stand under a title that fits them all, each once', async () => {
+  it('are under one title for all, each once', async () => {
     const { server } = await open();
     // Scrollable boxes are reachable by keyboard.
     expect(screen.getByRole('group', { name: 'Rejection reasons' }).tabIndex).toBe(0);
@@ -68,7 +68,7 @@ describe('reasons of rejection', () => {
     server?.restore();
   });
 
-  it('that alone would reject nothing stand after the others, and do not say that they did', async () => {
+  it('that alone reject nothing come after the others, without a claim that they did', async () => {
     const phone = { ...reason, code: 'phone.invalid', rows: 40 };
     const { server } = await showPage(<ImportReasons jobId={7} reasons={[phone, reason]} />, '/imports/7');
     const lines = screen

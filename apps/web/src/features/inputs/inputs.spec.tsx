@@ -150,7 +150,7 @@ describe('inputs of a programme', () => {
     expect(server.of(SUMMARY).at(-1)?.query).toEqual({ season: 'Dry Season 2025' });
   });
 
-  it('are imported by who has the link only; where there are none it says so, and where to add them', async () => {
+  it('are imported only with the link; without any, the page says so and where to add them', async () => {
     await show(ledgerPath('inputs', 12), { [SUMMARY]: summaryOf([]) });
     expect(screen.getByText('No record(s) found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add inputs under Settings' }).getAttribute('href')).toBe(
@@ -246,7 +246,7 @@ describe('economies of production', () => {
     expect(selectPendingNotifications(store.getState())[0]?.detail).toBe(message);
   });
 
-  it('are looked at by who may not change them', async () => {
+  it('are read-only without permission', async () => {
     await show(resourcePath(12, 'settings'), { [EOPS]: eopsOf(MANY, []) });
     expect(screen.getByText('Input 1')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Input' })).toBeNull();

@@ -106,7 +106,7 @@ afterEach(() => {
   server.restore();
 });
 
-it('shows the figures with what they mean, the latest activity and that the data is invented', async () => {
+it('shows figures with explanations, the latest activity and the demo notice', async () => {
   show();
   const keys = within(await screen.findByRole('region', { name: 'Key figures' }));
   for (const text of ['15,075', '+412 this week', '79% have a completed farm', '18,206', '1.22 ha average']) {
@@ -119,7 +119,7 @@ it('shows the figures with what they mean, the latest activity and that the data
   expect(screen.queryByText(/₦/)).toBeNull();
 });
 
-it('tells a user who is not confirmed what that means', async () => {
+it('explains to an unconfirmed user what that means', async () => {
   show('ADMIN', '/overview', { isConfirmed: false });
   expect(await screen.findByText(/^Your account is not confirmed yet/)).toBeTruthy();
 });
@@ -151,7 +151,7 @@ it('keeps season and project in the address, and drops the project with the seas
   expect(screen.queryByRole('option', { name: 'Kebbi' })).toBeNull();
 });
 
-it('offers another try where the figures failed, and leaves the activity alone', async () => {
+it('offers a retry for failed figures, and leaves the activity unchanged', async () => {
   server.set(FIGURES, refusal(409, { message: 'The error has been logged.' }));
   show();
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });
@@ -172,7 +172,7 @@ it('leads an administrator without any project to the next step, and a reader to
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('opens the rows of a figure: of one programme at once, of several by their names', async () => {
+it('opens the rows of a figure: of one programme directly, of several by their names', async () => {
   show();
   const keys = within(await screen.findByRole('region', { name: 'Key figures' }));
   await keys.findByText('11,914');
@@ -216,13 +216,13 @@ it('gives a reader no way to evaluate', async () => {
   expect(screen.queryByRole('link', { name: 'Open evaluation map' })).toBeNull();
 });
 
-it('asks nothing for those who read no figures', () => {
+it('requests nothing for users without figures', () => {
   show('GARDENER');
   expect(screen.getByText('Programme figures are for programme staff.')).toBeTruthy();
   expect(server.calls).toEqual([]);
 });
 
-it('says whom to ask where nothing is assigned, and asks for no figures', async () => {
+it('names a contact if nothing is assigned, and requests no figures', async () => {
   show('STAFF', '/overview', { resourcesAssigned: 0, accountName: 'Kebbi Growers' });
   expect(screen.getByText('No community resource has been assigned to you.')).toBeTruthy();
   expect(screen.getByText(/Ask an administrator of Kebbi Growers\./)).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { AnalyticsDto } from '#libs/contracts';
 import { figuresCsv } from './export-csv.js';
 
-it('holds every figure on screen with what it is of', () => {
+it('holds every figure on screen with its label', () => {
   const figures: AnalyticsDto = {
     totalFarmers: 15075,
     totalProcessed: 11914,

@@ -64,7 +64,7 @@ const ofFarmer = (farms: OwnFarmDto[]) => show('FARMER', { 'GET /home/farmer': {
 afterEach(cleanup);
 
 describe('the first page of a farmer', () => {
-  it('shows who they are and their farm, and asks for nothing else', async () => {
+  it('shows their details and farm, and requests nothing else', async () => {
     const { server } = await ofFarmer([farm()]);
     expect(await screen.findByRole('heading', { name: 'Musa Ibrahim' })).toBeTruthy();
     expect(screen.getByText('KB-2026-20416 · BVN •••••••2416')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the first page of a farmer', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('names whom to ask where no record is linked', async () => {
+  it('names a contact if no record is linked', async () => {
     await show('FARMER', { 'GET /home/farmer': { farmer: null, farms: [] } });
     expect(
       await screen.findByText(
@@ -118,7 +118,7 @@ describe('the first page of a farmer', () => {
 });
 
 describe('the first page of an agent', () => {
-  it('shows what was captured, and leads to each farm', async () => {
+  it('shows captured farms, with a link to each', async () => {
     const communities = [
       {
         communityId: 3,
@@ -166,7 +166,7 @@ describe('data captured', () => {
   const open = (at: string) =>
     showPage(pages, at, { signedInAs: sessionOf('AGENT', { userId: 5 }), answers });
 
-  it('opens the page of a farm, and goes on by arrows', async () => {
+  it('opens the page of a farm, and moves by arrows', async () => {
     const { server } = await open('/captured-data?farm=20');
     expect(await screen.findByText('map of 20,21, chosen 20')).toBeTruthy();
     expect(screen.getByText('Page 2 of 3')).toBeTruthy();

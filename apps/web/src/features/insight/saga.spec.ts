@@ -128,7 +128,7 @@ it('gathers events into one reload of the figures, behind the scenes', async () 
   expect(page.now().figures.data).toEqual(figures(30));
 });
 
-it('goes on being fresh while events keep coming', async () => {
+it('stays fresh while events keep coming', async () => {
   page.store.dispatch(choiceMade({ season: null, project: null }));
   await page.settle();
   for (let seq = 1; seq <= 60; seq++) {
@@ -149,7 +149,7 @@ it('loads nothing for a page that is not open', async () => {
   expect(asked(FIGURES)).toBe(1);
 });
 
-it('goes on where it was after it had to be started again', async () => {
+it('continues where it was after a restart', async () => {
   server.set(FIGURES, new Promise(() => undefined));
   page.store.dispatch(choiceMade({ season: null, project: null }));
   await page.settle();

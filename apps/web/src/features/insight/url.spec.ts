@@ -26,7 +26,7 @@ it('keeps season, project and view in the address, and nothing else', () => {
   ).toBe('');
 });
 
-it('knows no project without its season', () => {
+it('has no project without its season', () => {
   expect(readAddress(new URLSearchParams('project=Kebbi&view=other'))).toEqual({
     season: null,
     project: null,
@@ -58,7 +58,7 @@ it('rounds shares without claiming all or nothing', () => {
   ]).toEqual([79, 99, 1, 0, 100, 0]);
 });
 
-it('turns the points of a farm into a closed ring, and leaves out what it cannot read', () => {
+it('turns the points of a farm into a closed ring, and leaves out unreadable ones', () => {
   const farm = (farmId: number, coords: string, status = 'ACTIVE') => ({
     farmId,
     farmCode: `KB-${farmId}`,

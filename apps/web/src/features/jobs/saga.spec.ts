@@ -82,7 +82,7 @@ describe('the list of jobs', () => {
     task.cancel();
   });
 
-  it('goes on after its saga had to be started again, and says no end twice', async () => {
+  it('continues after a restart of its saga, and reports no end twice', async () => {
     const { store, run, texts } = start();
     const first = run();
     store.dispatch(jobList.shown({ show: 'all' }));
@@ -155,7 +155,7 @@ it.each([
   task.cancel();
 });
 
-it('follows who resolves a job: the list and the job are loaded again, and it can be taken back', async () => {
+it('reloads list and job when a job is resolved, and can undo it', async () => {
   const { store, run, texts } = start();
   const task = run();
   const resolved = { at: '2026-11-22T08:00:00Z', by: { id: 2, name: 'Hadiza Umar' }, through: null };

@@ -26,14 +26,14 @@ const frame = (more: Partial<JobProgress> = {}): JobProgress => ({
   ...more,
 });
 describe('progress of a job', () => {
-  it('goes forward and never back', () => {
+  it('moves forward only', () => {
     const forward = mergeProgress(known(), frame({ done: 300 }), 0);
     expect(forward.progress.done).toBe(300);
     expect(mergeProgress(forward, frame({ done: 250 }), 1).progress.done).toBe(300);
     expect(mergeProgress(forward, frame({ state: 'waiting', done: 0 }), 1).state).toBe('running');
   });
 
-  it('starts anew with a new step, and drops a late frame of the one before', () => {
+  it('restarts with a new step, and drops a late update of the previous one', () => {
     const importing = mergeProgress(known(), frame({ step: 'merge', done: 0 }), 0);
     expect(importing).toMatchObject({ step: 'merge', progress: { done: 0, total: 1000 } });
     expect(mergeProgress(importing, frame({ step: 'check', done: 1000 }), 1)).toBe(importing);
@@ -85,7 +85,7 @@ describe('jobs in the store', () => {
     expect(jobsReducer(state, jobProgress(frame())).active).toEqual([]);
   });
 
-  it('takes the jobs of a list, with what is known of each', () => {
+  it('takes the jobs of a list, with known details of each', () => {
     let state = jobsReducer(
       initialJobs,
       jobLoaded(jobRecord({ id: 9, progress: { done: 900, total: 1000 } })),
@@ -128,7 +128,7 @@ describe('what a job looks like', () => {
     expect(paced(60_000)).toBe('100 of 1,000');
   });
 
-  it('one that waits for a person says for whom, and is in no trouble', () => {
+  it('one that waits for a person names them, and counts as no problem', () => {
     const job = known({ state: 'paused', step: 'check', startedBy: { id: 1, name: 'Adamu Bala' } });
     expect(badgeOf(job, 1)).toEqual({ tone: 'warning', text: 'Waiting for you' });
     expect(badgeOf(job, 2).text).toBe('Waiting for Adamu Bala');
@@ -146,7 +146,7 @@ describe('what a job looks like', () => {
 });
 
 describe('how long a job took', () => {
-  it('leaves out what it waited for a person', () => {
+  it('excludes time spent waiting for a person', () => {
     const ended = { startedAt: '2026-11-20T08:00:00Z', endedAt: '2026-11-20T08:10:00Z' };
     expect(secondsOf(known({ ...ended, pausedSeconds: 0 }))).toBe(600);
     expect(secondsOf(known({ ...ended, pausedSeconds: 588.5 }))).toBeCloseTo(11.5);
@@ -154,7 +154,7 @@ describe('how long a job took', () => {
 });
 
 describe('the steps of an import', () => {
-  it('have no matching of columns where a file has none', () => {
+  it('have no matching step for a file without columns', () => {
     const titles = (kind: JobKind) => stagesOf(known({ kind, step: 'read' }))?.titles;
     expect(titles('farmers.import')).toContain('Match columns');
     expect(titles('farms.import')).toEqual(['Upload', 'Check rows', 'Import', 'Review']);
@@ -189,7 +189,7 @@ describe("Gona's own jobs", () => {
     expect(state.active).toEqual([]);
   });
 
-  it('say what they are at and what came of them', () => {
+  it('show their step and their outcome', () => {
     expect(badgeOf(known(own()), 1).text).toBe('Clearing');
     const ended = (summary: JobDto['summary'], kind: JobKind = 'maintenance.purge') =>
       barOf(known(own({ kind, state: 'completed', step: null, summary }))).caption;

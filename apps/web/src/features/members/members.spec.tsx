@@ -117,7 +117,7 @@ describe('members of a community', () => {
     ]);
   });
 
-  it('are added, imported and changed by who has the links, and looked at by everyone else', async () => {
+  it('are added, imported and changed by users with the links, and read by all others', async () => {
     await show(communityPath(100));
     await press('Import members');
     expect(within(screen.getByRole('dialog')).getByText('Import members')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('members of a community', () => {
     expect(server.of(LIST)).toHaveLength(3);
   });
 
-  it('are changed by a form that begins with what is known', async () => {
+  it('are changed by a form that starts with the known values', async () => {
     const { server, notifications } = await show(communityPath(100));
     await press('Edit Yusuf Hauwa');
     await screen.findByRole('dialog');
@@ -207,7 +207,7 @@ describe('a new member', () => {
 });
 
 describe('the profile', () => {
-  it('says what is known of a member, with the way to the community', async () => {
+  it('shows known details of a member, with a link to the community', async () => {
     await show(memberPath(5));
     expect(screen.getByRole('heading', { level: 1, name: 'Yusuf Hauwa' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '0803 123 4567' }).getAttribute('href')).toBe(
@@ -221,7 +221,7 @@ describe('the profile', () => {
     expect(screen.getByText('The record of the farmer')).toBeTruthy();
   });
 
-  it('says so where nobody is there', async () => {
+  it('says so if it is empty', async () => {
     await show(memberPath(5), { [ONE]: refusal(404, { error: 'record.notFound' }) });
     expect(screen.getByText(/^Member not found/)).toBeTruthy();
   });

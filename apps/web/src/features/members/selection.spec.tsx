@@ -113,7 +113,7 @@ describe('members who are selected', () => {
     expect(await handedOver()).toEqual({ except: ['farmer-2'] });
   });
 
-  it('are there to select for those alone who may write to them', async () => {
+  it('are selectable only for users who may write to them', async () => {
     await show('', []);
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByText('Send a message')).toBeNull();

@@ -214,7 +214,7 @@ describe('what became of a message', () => {
     expect(screen.getByText(/such as Aisha Bello/)).toBeTruthy();
   });
 
-  it('is paused at once, and cancelled after a yes that names the count', async () => {
+  it('is paused immediately, and cancelled after a question with the count', async () => {
     const { server } = await show(messageAddress(7));
     await press('Cancel 6 queued');
     await press('No, keep sending');
@@ -242,7 +242,7 @@ describe('what became of a message', () => {
     expect(server.of(RETRY)[0]?.body).toEqual({});
   });
 
-  it('says how fast it goes, and lets administrators alone change that', async () => {
+  it('shows its rate, which only administrators can change', async () => {
     const { server } = await show(messageAddress(7));
     expect(screen.getByText('Hadiza Umar raised the limit from 8 at 11:05:40.')).toBeTruthy();
     await press('Faster');
@@ -252,21 +252,21 @@ describe('what became of a message', () => {
     expect(screen.queryByRole('button', { name: 'Faster' })).toBeNull();
   });
 
-  it('is not there for who may not see it', async () => {
+  it('is not shown without permission', async () => {
     await show(messageAddress('nonsense'));
     expect(screen.getByText(/Message not found/)).toBeTruthy();
   });
 });
 
 describe('the chat of a community', () => {
-  it('says what was written, oldest first, with what became of it', async () => {
+  it('shows messages, oldest first, with their outcome', async () => {
     await show(communityPath(100, 'chat'), { [LIST]: { list: [ENDED, { ...MESSAGE, id: 5 }], total: 2 } });
     const links = screen.getAllByRole('link', { name: 'Open the message' });
     expect(links.map((each) => each.getAttribute('href'))).toEqual([messageAddress(5), messageAddress(7)]);
     expect(screen.getByText('15 of 20 delivered')).toBeTruthy();
   });
 
-  it('says so where nobody has written yet', async () => {
+  it('says so if nobody has written yet', async () => {
     await show(communityPath(100, 'chat'), { [LIST]: { list: [], total: 0 } });
     expect(screen.getByText(/No messages to this community yet/)).toBeTruthy();
     const [write] = screen.getAllByRole('link', { name: 'Write to the members' });
@@ -285,7 +285,7 @@ describe('a message in the job centre', () => {
       notSent: 0,
     });
 
-  it('leaves work where someone has to say what is done about the unknown', () => {
+  it('stays open until someone decides about unknown outcomes', () => {
     expect(outcome(2)).toMatchObject({
       leavesWork: true,
       caption: '15 handed over, 3 failed, 2 unknown',

@@ -42,7 +42,7 @@ const open = async (at: string, more: object = {}) => {
 
 afterEach(cleanup);
 
-it('a switch sends the wanted status of a service, and goes back if that fails', async () => {
+it('a switch sends the new status of a service, and reverts on failure', async () => {
   const { server, notifications } = await open('/resources/serviceprovider', { [SWITCH]: refusal(500) });
   expect(screen.getByText('1 Service Provider')).toBeTruthy();
   const labour = screen.getByRole('switch', { name: 'Labour of Rima Agro Agency' });

@@ -199,7 +199,7 @@ describe('the page that repairs maps', () => {
     expect(screen.getByText('Undone')).toBeTruthy();
   });
 
-  it('computes missing sizes at once and says what came of it', async () => {
+  it('computes missing sizes immediately and reports the outcome', async () => {
     const { notifications } = await show({
       'POST /evaluation/fixfarmSize': ({ body }: { body: unknown }) => {
         expect(body).toEqual({ communityResourceId: 12 });
@@ -232,7 +232,7 @@ describe('the page that repairs maps', () => {
 });
 
 describe('sizes and distances', () => {
-  it('are told as far as they change', () => {
+  it('are shown only if they change', () => {
     expect(sizeText(farmOf())).toBe('1.20 ha');
     expect(sizeText(farmOf({ sizeBefore: 0 }))).toBe('none to 1.20 ha');
     expect(sizeText(farmOf({ sizeBefore: 2.4 }))).toBe('2.40 to 1.20 ha');

@@ -82,7 +82,7 @@ describe('search', () => {
     expect(screen.queryByText(/Nothing matches/)).toBeNull();
   });
 
-  it('says what came of a BVN: that it counts, or that it was not looked up and so matches neither way', async () => {
+  it('reports the outcome of a BVN search: counted, or not looked up', async () => {
     await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
     const message = 'Searched by BVN; this search is logged. 19 left this hour.';
     server.set(SEARCH, { list: [], byBvn: { looked: true, left: 19, message } });
@@ -122,7 +122,7 @@ describe('search', () => {
     expect(screen.getByRole('combobox', { name: label })).toBeTruthy();
   });
 
-  it('finds pages only, and never asks the server, for those who have nowhere to go', async () => {
+  it('finds only pages, without asking the server, for users without records', async () => {
     await showPage(<SearchBox onDone={jest.fn()} />, '/overview', { signedInAs: 'FARMER' });
     await type('settings');
     expect(options()).toEqual(['Settings']);

@@ -22,7 +22,7 @@ const record = (kind: FoundDto['kind'], more: Partial<FoundDto> = {}): FoundDto 
 const addresses = (found: FoundDto[], who: Viewer) =>
   recordGroups(found, who).flatMap(({ hits }) => hits.map(({ to }) => to));
 
-describe('where a record that was found leads', () => {
+describe('the page of a found record', () => {
   const admin = viewer('ADMIN');
 
   it('is a page that exists', () => {
@@ -35,7 +35,7 @@ describe('where a record that was found leads', () => {
     ]);
   });
 
-  it('is a farmer’s farm on the map, or their record where they have none', () => {
+  it('is a farmer’s farm on the map, or their record without one', () => {
     expect(addresses([record('farmer', { farmId: 9 })], admin)).toEqual([
       '/community-resource/evaluate?resource=12&farm=9',
     ]);
@@ -82,7 +82,7 @@ describe('groups', () => {
     ).not.toMatch(/:/);
   });
 
-  it('ask the server only for those whom a record could lead somewhere', () => {
+  it('ask the server only for users with a page for the record', () => {
     expect(findsRecords(viewer('ADMIN'))).toBe(true);
     expect(findsRecords(viewer('STAFF', []))).toBe(false);
     expect(findsRecords(viewer('FARMER'))).toBe(false);

@@ -58,7 +58,7 @@ describe('staff profile', () => {
     expect(screen.getByText('Inactive')).toBeTruthy();
   });
 
-  it('does nothing where the answer is no', async () => {
+  it('does nothing if the answer is no', async () => {
     const { server } = await show();
     await press('Deactivate');
     await press('No, cancel');
@@ -136,7 +136,7 @@ describe('staff profile', () => {
     expect(screen.queryByText('mara-4821-toro')).toBeNull();
   });
 
-  it('offers what the links allow, and nothing of it to who only sees through other eyes', async () => {
+  it('offers what the links allow, and nothing during impersonation', async () => {
     const links = [{ rel: 'self', href: '', method: 'GET' as const }];
     const { server } = await show(
       { 'GET /staff/:id': staffOf({ links }) },
@@ -166,7 +166,7 @@ describe('staff profile', () => {
 });
 
 describe('staff list', () => {
-  it('filters by status in the address, and lets add only who may', async () => {
+  it('filters by status in the address, and offers Add only with permission', async () => {
     const answer = { list: [staffOf()], total: 1, counts: { all: 3, active: 2, inactive: 1 }, links: [] };
     const { server, address } = await showPage(<StaffListPage />, '/staff', {
       answers: { 'GET /staff': answer },

@@ -67,7 +67,7 @@ async function grantArea() {
 afterEach(cleanup);
 
 describe('adding staff', () => {
-  it('is left by Escape, after a question where something was typed, but not from an open list', async () => {
+  it('closes by Escape, after a question if something was typed, but not from an open list', async () => {
     const { address } = await show();
     fireEvent.click(screen.getByRole('combobox', { name: 'Gender' }));
     fireEvent.keyDown(screen.getByRole('combobox', { name: 'Gender' }), { key: 'Escape' });
@@ -81,7 +81,7 @@ describe('adding staff', () => {
     expect(address()).toBe('/staff');
   });
 
-  it('goes on when a page is right, and back by Prev, which the first page lacks', async () => {
+  it('moves on when a page is valid, and back by Prev, which the first page lacks', async () => {
     await show();
     expect([page(), button('Prev').disabled]).toEqual(['Bio Info', true]);
     await press('Next');
@@ -135,7 +135,7 @@ describe('adding staff', () => {
     expect(server.of(KEPT)).toHaveLength(0);
   });
 
-  it('offers the draft on return: to go on where it was left', async () => {
+  it('offers the draft on return, to continue where it was left', async () => {
     const data = { firstName: 'Amina', lastName: 'Yusuf', designation: 'external user' };
     const { server } = await show(withDraft(data, 2));
     expect(screen.getByText(/Draft for Amina Yusuf, saved 19 Nov 2026, 11:00, at Work Info/)).toBeTruthy();
@@ -196,7 +196,7 @@ describe('adding staff', () => {
     expect(server.of(KEPT)).toHaveLength(before);
   });
 
-  it('goes to the page of the field that the server refuses', async () => {
+  it('opens the page of the field that the server refuses', async () => {
     const fields = { phoneNumber: 'This phone is another person’s.' };
     await show({ 'POST /staff': refusal(400, { error: 'request.invalid', message: 'No.', fields }) });
     await fillBio();
@@ -207,7 +207,7 @@ describe('adding staff', () => {
     expect(screen.getByText('This phone is another person’s.')).toBeTruthy();
   });
 
-  it('goes back to a page that a draft has left unfinished, before anything is sent', async () => {
+  it('returns to an unfinished page of a draft before anything is sent', async () => {
     const { server } = await show(withDraft({ firstName: 'Amina', designation: 'external user' }, 3));
     await press('Continue');
     expect(page()).toBe('Personal Info');
@@ -248,7 +248,7 @@ describe('changing staff', () => {
     expect(server.of(KEPT)).toHaveLength(0);
   });
 
-  it('sends the numbers by a ticket: they stand in no action and not in the store', async () => {
+  it('sends the numbers by a ticket: they are in no action and not in the store', async () => {
     const { server, actions, store } = await edit({
       'GET /staff/:id': staffOf({ bvn: null, accountNumber: null }),
       [PUT]: staffOf({ version: 5 }),
@@ -262,7 +262,7 @@ describe('changing staff', () => {
     expect(JSON.stringify([actions, store.getState()])).not.toMatch(/22210000457|0123456789/);
   });
 
-  it('shows the record as it is now when someone else was first, and then saves over that', async () => {
+  it('shows the latest record if someone else was first, and then saves over it', async () => {
     const current = staffOf({ lastName: 'Bello', version: 6 });
     const { server, notifications } = await edit({
       [PUT]: refusal(409, { error: 'record.conflict', message: 'Changed.', current }),
@@ -275,7 +275,7 @@ describe('changing staff', () => {
     expect(server.of(PUT).at(-1)?.body).toMatchObject({ lastName: 'Bello', version: 6 });
   });
 
-  it('is saved over the version whose values it has, however new the record is by then', async () => {
+  it('is saved over the version whose values it has, even if the record is newer', async () => {
     const { server, store } = await edit({ [PUT]: staffOf({ version: 7 }) });
     const newer = staffOf({ lastName: 'Bello', version: 6 });
     await act(async () => void store.dispatch(staff.record.changed(12, newer)));
@@ -283,7 +283,7 @@ describe('changing staff', () => {
     expect(server.of(PUT)[0]?.body).toMatchObject({ lastName: 'Yusuf', version: 4 });
   });
 
-  it('is not there for who may only look', async () => {
+  it('is not shown to read-only users', async () => {
     const links: [] = [];
     const staff = sessionOf('STAFF', { grants: [] });
     await open(profile, '/staff/12?edit=1', { 'GET /staff/:id': staffOf({ links }) }, staff);
@@ -291,7 +291,7 @@ describe('changing staff', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amina Yusuf');
   });
 
-  it('is the first page alone for staff who may edit staff', async () => {
+  it('has only the first page for staff who may edit staff', async () => {
     await edit({}, sessionOf('STAFF', { grants: [GRANTS.editStaff] }));
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     expect(button('Save')).toBeTruthy();

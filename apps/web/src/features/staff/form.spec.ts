@@ -69,7 +69,7 @@ describe('pages of the staff form', () => {
     expect(Object.keys(problemsOfPage('work', EMPTY))).toEqual(['designation']);
   });
 
-  it('wants whole numbers where any are given', () => {
+  it('needs complete numbers if any are given', () => {
     expect(problemsOfPage('personal', { ...filled, bvn: '123', accountNumber: '123' })).toEqual({
       bvn: 'A BVN has 11 digits.',
       accountNumber: 'An account number has 10 digits.',
@@ -85,7 +85,7 @@ describe('pages of the staff form', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('is without grants for an external user', () =>
     expect(bodyOf({ ...filled, designation: 'external user' }).grants).toEqual([]));
 
@@ -102,11 +102,11 @@ describe('the draft', () => {
     expect(text).not.toMatch(/22210000457|0123456789|bvn|accountNumber/);
   });
 
-  it('comes back as it was, but for the numbers', () =>
+  it('is restored unchanged, except numbers', () =>
     expect(fromDraft(draftOf({ ...filled, bvn: '22210000457' }))).toEqual(filled));
 });
 
-it('begins a change with what is stored, the numbers empty', () => {
+it('starts with the stored values, with numbers empty', () => {
   const staff = { ...filled, bvn: '*******0457', accountNumber: null, bank: null, accountName: 'A. Yusuf' };
   expect(valuesOf(staff as unknown as StaffDto)).toMatchObject({
     bvn: '',

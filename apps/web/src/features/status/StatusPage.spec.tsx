@@ -124,7 +124,7 @@ it('says that all is well, and what that is judged by', async () => {
   server.restore();
 });
 
-it('says what is wrong first, and looks again by itself', async () => {
+it('shows problems first, and refreshes automatically', async () => {
   const { server } = await open(status({ troubles: [noWorker] }));
   const sections = [...document.querySelectorAll('section')].map((each) => each.getAttribute('aria-label'));
   expect(sections[0]).toBe('Needs attention');
@@ -136,7 +136,7 @@ it('says what is wrong first, and looks again by itself', async () => {
   server.restore();
 });
 
-it('keeps what it knew while it is not answered, and says so', async () => {
+it('keeps the last state while the server does not answer, and says so', async () => {
   const { server } = await open(status());
   server.set('GET /status', refusal(500, { message: 'Gona is away for a moment.' }));
   await later();
@@ -159,7 +159,7 @@ it('says that statements are not counted, and how they would be', async () => {
 describe('mail for alerts', () => {
   const sentence = 'The mail server accepted the test. Check that it arrives.';
 
-  it('is tested by a button, which says what came of it and looks again', async () => {
+  it('is tested by a button, which shows the outcome and refreshes', async () => {
     const { server, store } = await open(status());
     expect(screen.getByText('To 2 addresses')).toBeTruthy();
     expect(screen.getByText('No mail sent yet')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('mail for alerts', () => {
     server.restore();
   });
 
-  it('says why it fails, and how it is set where it is not', async () => {
+  it('shows why it fails, and how to set it up', async () => {
     const { server } = await open(
       status({ mail: { recipients: 1, sentAt: AT, failingSince: AT, reason: 'The mail server is away.' } }),
     );
@@ -218,7 +218,7 @@ describe('for an administrator of an account', () => {
     server.restore();
   });
 
-  it('says whom to ask when jobs wait too long, or no provider is set up', async () => {
+  it('names a contact when jobs wait too long, or no provider is set up', async () => {
     const server = await openAs(
       own({
         queues: [{ queue: 'sms', waiting: 1, running: 0, paused: 0, failed: 0, oldestSeconds: 660 }],

@@ -74,7 +74,7 @@ describe('stock', () => {
     });
   });
 
-  it('shows what the ledger has given out, and what is left', async () => {
+  it('shows quantities given out by the ledger, and the rest', async () => {
     await open('/resources/agro-inventory/7');
     for (const amount of ['1,200 bags', '2,000 bags', '300 bags', '1,700 bags'])
       expect(screen.getByText(amount)).toBeTruthy();

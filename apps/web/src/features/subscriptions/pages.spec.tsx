@@ -25,7 +25,7 @@ const links = [{ rel: 'add', method: 'POST', href: '/api/subscriptions' }];
 
 afterEach(cleanup);
 
-it('shows subscriptions with what is not paid, and refuses days in the wrong order', async () => {
+it('shows subscriptions with unpaid amounts, and refuses days in the wrong order', async () => {
   const { server } = await showPage(
     <Routes>
       <Route path="/subscriptions" element={<SubscriptionListPage />} />

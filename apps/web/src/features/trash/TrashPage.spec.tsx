@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the trash', () => {
-  it('says who deleted what, what went with it and how long it stays', async () => {
+  it('shows who deleted what, its contents and how long it stays', async () => {
     const { server } = await open([item(7), item(8, { daysLeft: 1, contents: [] })], 1);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Description',
@@ -76,7 +76,7 @@ describe('the trash', () => {
     server.restore();
   });
 
-  it('restores with the documented sentence, and lists anew', async () => {
+  it('restores with the documented sentence, and reloads the list', async () => {
     const { server, notifications } = await open();
     server.set('GET /trash', { list: [], total: 0, goingSoon: 0 });
     await press('Restore Kebbi Rice 7');
@@ -86,7 +86,7 @@ describe('the trash', () => {
     server.restore();
   });
 
-  it('lists anew when a record of any kind is deleted or restored', async () => {
+  it('reloads when a record of any kind is deleted or restored', async () => {
     const { server, store } = await open();
     jest.useFakeTimers();
     for (const [type, calls] of [
@@ -102,7 +102,7 @@ describe('the trash', () => {
     server.restore();
   });
 
-  it('says the documented sentence where it is refused', async () => {
+  it('shows the documented sentence if it is refused', async () => {
     const { server, notifications } = await open();
     server.set('PUT /trash/recover/7', refusal(409, { message: 'There is another one.' }));
     await press('Restore Kebbi Rice 7');
@@ -149,7 +149,7 @@ describe('deleting a community resource', () => {
     server.restore();
   });
 
-  it('is not offered where the server would refuse', async () => {
+  it('is not offered if the server would refuse', async () => {
     const { server } = await show(undefined, []);
     expect(screen.queryByRole('button', { name: 'Delete Zuru Maize' })).toBeNull();
     server.restore();

@@ -18,7 +18,7 @@ it('shows every part twice: by day and by night', async () => {
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
 });
 
-it('is a page for those who develop, and for nobody else', async () => {
+it('is a page for developers only', async () => {
   const pages = (development: boolean) => {
     Object.assign(globalThis, { __DEVELOPMENT__: development });
     let found: readonly { path: string }[] = [];

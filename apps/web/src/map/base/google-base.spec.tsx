@@ -216,7 +216,7 @@ describe('Google as the base map', () => {
     expect(under.types).toEqual(['roadmap', 'hybrid']);
   });
 
-  it('says so when Google refuses the key, or does not come at all', async () => {
+  it('says so when Google refuses the key, or does not load', async () => {
     const page = globalThis as { gm_authFailure?: () => void };
     const onFailed = jest.fn();
     const { loader } = googleStub();

@@ -97,7 +97,7 @@ describe('a base that comes from elsewhere', () => {
     expect([...map.hidden]).toEqual(['gona-state-casing', 'gona-state-line']);
   });
 
-  it('has pictures to switch only where its style has some', () => {
+  it('has images to switch only if its style has some', () => {
     const plain = setup(styleBase(STYLE));
     plain.map.styleLayers = [{ id: 'roads', type: 'line' }];
     plain.map.fire('style.load');
@@ -113,13 +113,13 @@ describe('a base that comes from elsewhere', () => {
     expect([...pictures.map.hidden]).toEqual(['orthophoto']);
   });
 
-  it('asks all hosts of a template, and our own where it names none', () => {
+  it('asks all hosts of a template, and our own if it names none', () => {
     const tiles = (url: string) => JSON.stringify(rasterBase(url).style);
     expect(tiles('https://{s}.tiles.example/{z}/{x}/{y}.png')).toContain('https://c.tiles.example/{z}');
     expect(tiles('/tiles/{z}/{x}/{y}.png')).toContain(`${location.origin}/tiles/{z}`);
   });
 
-  it('names who made it', () => {
+  it('names its maker', () => {
     const { style } = rasterBase(TILES, 'Survey of Kebbi');
     expect(JSON.stringify(style)).toContain('Survey of Kebbi');
     expect(JSON.stringify(rasterBase(TILES).style)).not.toContain('attribution');

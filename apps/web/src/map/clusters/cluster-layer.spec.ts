@@ -20,7 +20,7 @@ function setup() {
 }
 const marker = (id: number) => ({ id, completed: id % 2 === 0, at: [4 + id, 12] as [number, number] });
 
-describe('markers that are gathered where they fall together', () => {
+describe('markers that are grouped when they overlap', () => {
   it('are given to the map once, in a grid of 60 pixels, and then by their data', () => {
     const { engine, map } = setup();
     drawMarkers(engine, [marker(1)], null);

@@ -17,7 +17,7 @@ describe('the nearest handle', () => {
     );
   });
 
-  it('is a point rather than the middle beside it, and the chosen one of two that lie on each other', () => {
+  it('prefers a point to the midpoint next to it, and the chosen one of two at the same place', () => {
     const points = [
       { x: 10, y: 10 },
       { x: 10, y: 10 },
@@ -92,7 +92,7 @@ describe('hands on the map', () => {
     for (const each of frames.splice(0)) each(0);
   };
 
-  it('drag a point once a frame, and the map below knows nothing of it', () => {
+  it('drag a point once per frame, hidden from the map below', () => {
     fire('pointerdown', 103, 1);
     fire('mousedown', 103, 1);
     for (let x = 104; x < 130; x++) fire('pointermove', x, 1);
@@ -108,7 +108,7 @@ describe('hands on the map', () => {
     expect(below).not.toHaveBeenCalled();
   });
 
-  it('leave the map alone where there is no handle', () => {
+  it('leave the map alone without a handle', () => {
     fire('pointerdown', 50, 60);
     fire('mousedown', 50, 60);
     fire('pointermove', 60, 60);

@@ -48,7 +48,7 @@ describe('tiles of all farms', () => {
     expect(map.sources.has(TILE_SOURCE)).toBe(false);
   });
 
-  it('are chosen by a click, also where a live farm is none; those that are drawn live or gone are not', () => {
+  it('are chosen by a click, except those drawn live or deleted', () => {
     const { engine, map } = setup();
     const chosen: number[] = [];
     engine.events.on('select', (id) => chosen.push(id));
@@ -95,7 +95,7 @@ describe('tiles of all farms', () => {
     expect(map.tileStates.get('5')).not.toHaveProperty('completed');
   });
 
-  it('are asked for by who shows them, and of nobody once they are gone', async () => {
+  it('are requested while shown, and not after they are removed', async () => {
     const { engine, map } = setup();
     const asked: object[] = [];
     map.fire('style.load');

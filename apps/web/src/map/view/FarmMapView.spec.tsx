@@ -37,7 +37,7 @@ const button = (name: string) => screen.getByRole('button', { name }) as HTMLBut
 afterEach(cleanup);
 
 describe('a map that is looked at', () => {
-  it('says what it shows, and waits with its tools until it is ready', async () => {
+  it('describes its contents, and disables tools until it is ready', async () => {
     const { made } = await open();
     expect(button('Fit all').disabled).toBe(true);
     expect(button('Save a picture').disabled).toBe(true);
@@ -89,7 +89,7 @@ describe('a map that is looked at', () => {
     expect(screen.queryByText(/No satellite picture/)).toBeNull();
   });
 
-  it('says so where a picture cannot be made', async () => {
+  it('says so if a picture fails', async () => {
     const { made, notifications } = await open();
     await act(async () => made[0]?.fire('style.load'));
     await act(async () => void fireEvent.click(button('Save a picture')));

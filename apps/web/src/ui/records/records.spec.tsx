@@ -202,7 +202,7 @@ describe('a list page', () => {
 });
 
 describe('a form', () => {
-  it('takes from the class what is required, how long it may be, and what is wrong', async () => {
+  it('takes required fields, lengths and faults from the class', async () => {
     const { server } = await show(<Sheds />, '/sheds');
     await press('Add shed');
     await screen.findByRole('dialog');
@@ -220,7 +220,7 @@ describe('a form', () => {
     expect(server.of('POST /farm/:farmId/sheds')).toHaveLength(0);
   });
 
-  it('begins with the record, and clears what is emptied', async () => {
+  it('starts with the record, and clears emptied fields', async () => {
     const { server } = await show(page, '/sheds/7');
     await press('Edit Kebbi');
     await screen.findByRole('dialog');
@@ -266,7 +266,7 @@ describe('a form', () => {
 });
 
 describe('a record page', () => {
-  it('has the status and the acts of its kind beside those of every kind', async () => {
+  it('has the status and acts of its kind next to those of every kind', async () => {
     await show(page, '/sheds/7');
     expect(screen.getByText('wood')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Plan' }).getAttribute('href')).toBe('/sheds/7/plan');

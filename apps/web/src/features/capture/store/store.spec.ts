@@ -113,7 +113,7 @@ describe('the vault', () => {
 });
 
 describe('a draft', () => {
-  it('of a killed page goes on from its last point', async () => {
+  it('of a killed page continues from its last point', async () => {
     const { key } = await openByServer(3, SECRET);
     const vault = { owner: 3, key };
     await keepDraft(vault, draftOf('c'));
@@ -126,7 +126,7 @@ describe('a draft', () => {
     expect(walkOf(open)).toMatchObject({ since: null, walkedMs: 50_000, thrownAway: 3 });
   });
 
-  it('goes with its points and pictures when it is encrypted', async () => {
+  it('is deleted with its points and pictures when encrypted', async () => {
     const { key } = await openByServer(4, SECRET);
     const vault = { owner: 4, key };
     const captureId = 'finished-draft';
@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(large).toMatchObject({ state: 'needsAgent', problem: { kind: 'tooLarge' } });
   });
 
-  it('goes through a file and back, once, and only to its owner', async () => {
+  it('is exported to a file and read once, only by its owner', async () => {
     const kept = await Promise.all(
       [await queued(8), await queued(8), await queued(9)].map(async (each) => ({
         queued: each,
@@ -218,7 +218,7 @@ it('settles what staff decided for one agent, and leaves the captures of others 
   expect(await envelopeOf(others)).not.toBeNull();
 });
 
-it('forgets the work of a user who signs out, and keeps what is encrypted', async () => {
+it('forgets the work of a user who signs out, and keeps encrypted captures', async () => {
   await openByServer(10, SECRET);
   await setCode(10, SECRET, '121212');
   await queued(10);

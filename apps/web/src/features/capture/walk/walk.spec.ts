@@ -77,7 +77,7 @@ describe('a walked boundary', () => {
     expect(walk.points.map(({ lng }) => Math.round((lng - 4) * DEGREE * 10) / 10)).toEqual([0, 3.1, 4.8]);
   });
 
-  it('goes on from the last point after a pause, and marks the gap', () => {
+  it('continues from the last point after a pause, and marks the gap', () => {
     const before = pause(walkAlong([at(0, 0, 0), at(5, 0, 5)]), START + 5000);
     expect(withFix(before, at(10, 0, 8))).toBe(before);
     const after = walkAlong([at(20, 0, 65)], begin(before, START + 60_000));
@@ -87,7 +87,7 @@ describe('a walked boundary', () => {
     expect(walkedMs(resumed(after), START + 9_999_000)).toBe(10_000);
   });
 
-  it('tells a crossing with the point that makes it, and goes back to the last good one', () => {
+  it('reports a crossing with its point, and returns to the last good one', () => {
     const knot = walkAlong(
       stepsOf([
         [0, 0],

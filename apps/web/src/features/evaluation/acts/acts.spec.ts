@@ -28,7 +28,7 @@ describe('acts on the map', () => {
     expect(withUndone(withUndone(edited, act(8, 2), {}), act(7, 1, false), {}).undone).toEqual([]);
   });
 
-  it('leave the others alone where one stays as it is', () => {
+  it('leave the others alone if one stays unchanged', () => {
     const acts = skipped(
       made([
         [7, 1],

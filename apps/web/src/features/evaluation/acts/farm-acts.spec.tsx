@@ -51,7 +51,7 @@ async function opened(farms: EvaluationFarm[] = [farmOf(1, { version: 4 }), farm
 }
 
 describe('acts on one farm', () => {
-  it('is not offered to who may only look', async () => {
+  it('is not offered to read-only users', async () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     await open('CBN');
     await inspector().findByText('Farmer 1');
@@ -72,7 +72,7 @@ describe('acts on one farm', () => {
     expect(bodiesOf('POST /evaluation/reset_map/:id').at(-1)?.[1]).toMatchObject({ expectedVersion: 9 });
   });
 
-  it('asks before it deletes, and goes on at the next farm', async () => {
+  it('asks before it deletes, and moves to the next farm', async () => {
     await opened();
     theServer().set('POST /evaluation/mapping_deleted/:id', acted('Farm Deleted', 7, 1, null));
     click('delete farm');
@@ -145,7 +145,7 @@ describe('acts on one farm', () => {
     expect(await bar().findByText('Nothing to undo.')).toBeTruthy();
   });
 
-  it('says who edits the farm that is to be deleted, under the documented sentence', async () => {
+  it('names the editor of the farm to delete, under the documented sentence', async () => {
     const { notifications } = await opened();
     const message = 'Ngozi Eze is editing this farm until 10:42.';
     theServer().set('POST /evaluation/reset_map/:id', refusal(423, { error: 'farm.leased', message }));
@@ -183,7 +183,7 @@ describe('the history of a farm', () => {
   ];
   const strip = () => within(screen.getByRole('region', { name: 'History of farm 2041' }));
 
-  it('shows every boundary, compares one with that of now, and goes back to it', async () => {
+  it('shows every boundary, compares one with the current one, and restores it', async () => {
     const { made } = await opened();
     act(() => made[0]?.fire('style.load'));
     theServer().set('GET /evaluation/boundaries/:id', { farmId: 1, list });
@@ -238,7 +238,7 @@ describe('rejected data', () => {
     at: '2026-11-12T09:00:00Z',
   };
 
-  it('wants a reason, takes pins by clicks on the map, and is said by the bar', async () => {
+  it('needs a reason, takes pins by clicks on the map, and is shown in the bar', async () => {
     const { made } = await opened();
     act(() => made[0]?.fire('style.load'));
     theServer().set('PUT /evaluation/farmer/:farmer/:agent/:type/reject', {

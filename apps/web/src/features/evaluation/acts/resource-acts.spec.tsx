@@ -56,7 +56,7 @@ async function open(role: 'STAFF' | 'CBN' = 'STAFF') {
 const evaluation = (state: unknown) => (state as { evaluation: { bar: unknown } }).evaluation;
 
 describe('acts on all maps of a community resource', () => {
-  it('are not there for who may only look', async () => {
+  it('are not shown to read-only users', async () => {
     await open('CBN');
     expect(screen.queryByLabelText(/^Actions on all maps/)).toBeNull();
   });
@@ -82,7 +82,7 @@ describe('acts on all maps of a community resource', () => {
     expect(server?.of('POST /evaluation/reset_all_map/:id')).toHaveLength(1);
   });
 
-  it('take back what one person drew, counted before', async () => {
+  it('undo what one person drew, with a count first', async () => {
     const { server } = await open();
     fireEvent.click(screen.getByLabelText('Actions on all maps of Kebbi Rice Cluster'));
     fireEvent.click(await screen.findByText("Undo one person's actions…"));

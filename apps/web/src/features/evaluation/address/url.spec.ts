@@ -64,7 +64,7 @@ describe('words of the map', () => {
     expect(shortName('Ọlá')).toBe('Ọlá');
   });
 
-  it('knows who of the others is at which farm, each once, and leaves out oneself', () => {
+  it('lists which other user is at which farm, each once', () => {
     const byFarm = byFarmOf(
       [
         { userId: 1, name: 'Me', farmId: 7 },

@@ -4,7 +4,7 @@ import { inspector, open, page, pages, press } from '../test-workspace.js';
 import { readView, writeView } from './view-in-address.js';
 
 describe('the view in the address', () => {
-  it('reads what it writes, and takes nothing that is no place', () => {
+  it('reads what it writes, and accepts only positions', () => {
     const place = { lat: 12.345678, lng: -4.5, zoom: 15.25 };
     expect(readView(`?at=${writeView(place)}`)).toEqual(place);
     for (const at of [
@@ -43,7 +43,7 @@ describe('the view in the address', () => {
     expect(made[0]?.fits).toHaveLength(1);
   });
 
-  it('says where the map rests, once something was shown', async () => {
+  it('writes the view of a resting map, once something was shown', async () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     const { made } = await open('STAFF', '?resource=12&farm=1');
     await inspector().findByText('Farmer 1');

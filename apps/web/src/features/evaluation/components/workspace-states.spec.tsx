@@ -5,7 +5,7 @@ import { sessionOf } from '../../../testing/test-session.js';
 import { farmOf } from '../test-farms.js';
 import { again, bar, changes, inspector, open, page, pages, press, theServer } from '../test-workspace.js';
 
-describe('the evaluation map where not all is well', () => {
+describe('the evaluation map with problems', () => {
   it.each([
     ['an external viewer', 'CBN' as const, {}],
     ['staff who may only look', 'STAFF' as const, { writes: [] }],
@@ -88,7 +88,7 @@ describe('a farm that the server lets nobody complete', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  it('offers no act while someone else edits the farm, and the key says who does', async () => {
+  it('offers no act while someone else edits the farm, and the key names them', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     const until = new Date(Date.now() + 600_000).toISOString();
     theServer().set('GET /evaluation/leases/:id', {

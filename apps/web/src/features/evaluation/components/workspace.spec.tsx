@@ -20,7 +20,7 @@ import {
 } from '../test-workspace.js';
 
 describe('the evaluation map', () => {
-  it('opens the first farm of the page and says what is known of it', async () => {
+  it('opens the first farm of the page with its details', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     await open();
     expect(await inspector().findByText('Farmer 1')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the evaluation map', () => {
     expect(inspector().getByText('Photo of the field')).toBeTruthy();
   });
 
-  it('opens the farm of a link, whatever page it lies on', async () => {
+  it('opens the farm of a link on any page', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)], { totalProcessed: 700, totalFarms: 700 }));
     await open('STAFF', '?resource=12&farm=2');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the evaluation map', () => {
     expect(address()).toBe('?resource=12&farm=99&status=ACTIVE&page=3');
   });
 
-  it('sets the filter aside for the farm of a link that it leaves out, and says so', async () => {
+  it('suspends the filter for a linked farm outside it, and says so', async () => {
     places.mockResolvedValue({ communityResourceId: 12, row: null, rowOfAll: 250 });
     pages.mockImplementation(async ({ start, status }) =>
       page([status === 'ALL' && start === 200 ? farmOf(99) : farmOf(1)], {
@@ -85,7 +85,7 @@ describe('the evaluation map', () => {
     expect(await inspector().findByText(/Not now\./)).toBeTruthy();
   });
 
-  it('marks a farm completed by C and goes on, and says so only when the server has confirmed it', async () => {
+  it('completes a farm by C and moves on, and reports it only after the server confirmed', async () => {
     pages.mockResolvedValue(page([farmOf(1, { version: 4 }), farmOf(2)]));
     let answer = () => {};
     changes.mockImplementationOnce(
@@ -151,7 +151,7 @@ describe('the evaluation map', () => {
     await waitFor(() => expect(progress()).toBe('0 of 3'));
   });
 
-  it('leaves a farm as it is that someone else has changed since, and says so', async () => {
+  it('leaves a farm unchanged that someone else has changed since, and says so', async () => {
     keeping(3);
     await open();
     await inspector().findByText('Farmer 1');
@@ -266,7 +266,7 @@ describe('the evaluation map', () => {
     await waitFor(() => expect(moves()).toBe(before + 1));
   });
 
-  it('goes to the next page at the end of one, and filters by status', async () => {
+  it('moves to the next page at the end of one, and filters by status', async () => {
     pages.mockResolvedValue(page([farmOf(1)], { totalProcessed: 201, totalFarms: 201 }));
     await open();
     await inspector().findByText('Farmer 1');

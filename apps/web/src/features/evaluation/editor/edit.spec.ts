@@ -86,7 +86,7 @@ describe('the edit of a boundary', () => {
     );
   });
 
-  it('takes one step back as it was, and does not touch the other rings', () => {
+  it('undoes one step, and leaves other rings unchanged', () => {
     fc.assert(
       fc.property(farms, fc.array(acts, { maxLength: 30 }), acts, (parts, list, last) => {
         const before = run(openEdit(parts), list);
@@ -133,7 +133,7 @@ describe('the edit of a boundary', () => {
     expect(gone.range).toEqual({ start: null, end: null, otherWay: false });
   });
 
-  it('begins a range anew with a third pick, and forgets it when it is put away', () => {
+  it('starts a new range with a third pick, and forgets it when closed', () => {
     const edit = run(openEdit([[wheel(Array(6).fill(0.001))]]), [
       { act: 'range', on: true },
       { act: 'pick', index: 1 },

@@ -127,7 +127,7 @@ describe('the editor on screen', () => {
     expect(tool(/^Edit points/)?.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('has no tool for who may only look, and says on a phone that a wide screen is wanted', async () => {
+  it('has no tools for read-only users, and asks for a wide screen on a phone', async () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     await open('CBN', '?resource=12&farm=1');
     await screen.findByText('Farmer 1', { selector: 'h2' });

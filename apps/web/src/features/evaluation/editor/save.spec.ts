@@ -122,7 +122,7 @@ describe('the saving of drafts', () => {
     ]);
   });
 
-  it('sends several by the call for many, and says of each what came of it', async () => {
+  it('sends several in one call, and reports the outcome of each', async () => {
     const why = 'The boundary crosses itself at 12.0000, 4.0100.';
     const { farms, now, draw, save } = await start({
       [MANY]: {
@@ -140,7 +140,7 @@ describe('the saving of drafts', () => {
     expect(now().drafts).toMatchObject({ 2: { trouble: { kind: 'refused', message: why } } });
   });
 
-  it('goes on by itself where only the status was changed, and waits for nobody', async () => {
+  it('continues automatically if only the status changed', async () => {
     let tries = 0;
     const { farms, now, draw, save } = await start({
       [ONE]: () => {
@@ -158,7 +158,7 @@ describe('the saving of drafts', () => {
     expect(now().drafts).toEqual({});
   });
 
-  it('keeps the draft beside what someone else has drawn, until someone decides', async () => {
+  it('keeps the draft next to another user’s boundary until someone decides', async () => {
     const theirs = redrawn(farmOf(1), 3);
     const { store, farms, now, draw, save } = await start({
       [ONE]: ({ body }: { body: unknown }) =>
@@ -208,7 +208,7 @@ describe('the saving of drafts', () => {
     });
   });
 
-  it('says who holds a farm, and keeps the draft', async () => {
+  it('names the editor of a farm, and keeps the draft', async () => {
     const message = 'Ngozi Eze is editing this farm until 16:02.';
     const { farms, now, draw, save } = await start({
       [ONE]: refusal(423, { error: 'farm.leased', message }),
@@ -218,7 +218,7 @@ describe('the saving of drafts', () => {
     expect(now().drafts[1]?.trouble).toEqual({ kind: 'leased', message });
   });
 
-  it('waits for the connection, and then is sent as the same act as a try whose answer got lost', async () => {
+  it('waits for the connection, and then repeats the act whose answer was lost', async () => {
     let reached = false;
     const { store, farms, now, draw, save } = await start({
       [ONE]: () => {
@@ -242,7 +242,7 @@ describe('the saving of drafts', () => {
     expect(now().drafts).toEqual({});
   });
 
-  it('keeps the draft where its id stands for another save, and is sent under a new one', async () => {
+  it('keeps the draft if its id belongs to another save, and sends it under a new one', async () => {
     const message = 'Something else was done under this id.';
     const { farms, now, draw, save } = await start({
       [ONE]: refusal(409, { error: 'record.conflict', message, current: savedAs(1, 2) }),
@@ -256,7 +256,7 @@ describe('the saving of drafts', () => {
     expect(new Set(server.of(ONE).map(({ body }) => (body as { opId: string }).opId)).size).toBe(2);
   });
 
-  it('says at once that someone else has drawn the farm, and overwrites nothing', async () => {
+  it('reports immediately that someone else has drawn the farm, and overwrites nothing', async () => {
     const { store, farms, now, draw } = await start();
     const draft = await draw(farms[0], 4.009);
     store.dispatch(eventReceived(statusEvent(11, 1, 'COMPLETED', { version: 2 })));

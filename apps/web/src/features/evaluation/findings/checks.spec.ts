@@ -9,7 +9,7 @@ const of = (list: FindingDto[], checked: FarmFindingsDto['checked']) =>
   );
 
 describe('the checks of a farm', () => {
-  it('passes only what was looked for and not found', () => {
+  it('passes only faults that were checked and not found', () => {
     expect(of([], [])).toEqual([]);
     expect(of([], ['overlap', 'duplicate', 'selfCrossing', 'declared'])).toEqual([
       ['passed', 'Overlaps no other farm'],

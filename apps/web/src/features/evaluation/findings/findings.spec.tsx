@@ -69,12 +69,12 @@ describe('the queue of findings', () => {
     await waitFor(() => expect(address()).toBe(`?resource=12&finding=${spikes[0]?.findingId}&kind=spike`));
   });
 
-  it('shows the finding of an address also where the address names another kind', async () => {
+  it('shows the finding of an address also if the address names another kind', async () => {
     await open('STAFF', '?resource=12&kind=spike&finding=9');
     await waitFor(() => expect(address()).toBe('?resource=12&finding=9'));
   });
 
-  it('goes on by J and back by K', async () => {
+  it('moves on by J and back by K', async () => {
     await open('STAFF', '?resource=12&finding=9');
     await queue().findByText('Spike, 34 m');
     press('j');
@@ -83,7 +83,7 @@ describe('the queue of findings', () => {
     await waitFor(() => expect(address()).toBe('?resource=12&finding=9'));
   });
 
-  it('goes on twice by two presses of J, also where the first is not drawn yet', async () => {
+  it('moves twice by two presses of J, also before the first is drawn', async () => {
     await open('STAFF', '?resource=12&finding=9');
     await queue().findByText('Spike, 34 m');
     act(() => {
@@ -93,7 +93,7 @@ describe('the queue of findings', () => {
     expect(address()).toBe('?resource=12&finding=12');
   });
 
-  it('asks where the finding of an address stands, and says where there is none', async () => {
+  it('locates the finding of an address, and reports if there is none', async () => {
     const asked: AskedCall['query'][] = [];
     findings.list = ({ query }: AskedCall) => {
       asked.push(query);
@@ -112,7 +112,7 @@ describe('the queue of findings', () => {
     expect(await queue().findByText('Nothing to settle here. 148 of 148 settled.')).toBeTruthy();
   });
 
-  it('can be asked again where it could not be loaded', async () => {
+  it('can be retried if loading failed', async () => {
     findings.list = () => refusal(503, { message: 'The database is away.' });
     await open('STAFF', '?resource=12&view=findings');
     expect(await queue().findByText('The database is away.')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('the queue of findings', () => {
 });
 
 describe('an overlap', () => {
-  it('stands side by side, with what is not known said so', async () => {
+  it('is side by side, with unknown values marked', async () => {
     await open('STAFF', '?resource=12&finding=9');
     const table = within(await panel().findByRole('table'));
     const row = (name: string) =>
@@ -164,7 +164,7 @@ describe('an overlap', () => {
     expect(panel().getByText('A gives up 0.15903 ha and reopens')).toBeTruthy();
   });
 
-  it('wants a reason where it is severe, is settled by Enter, goes on, and can be taken back', async () => {
+  it('needs a reason if severe, is settled by Enter, moves on, and can be undone', async () => {
     const sent: unknown[] = [];
     findings.settle = ({ body, params }: AskedCall) => {
       sent.push([params.id, body]);
@@ -209,7 +209,7 @@ describe('an overlap', () => {
     expect(await panel().findByRole('button', { name: /^Trim both and save/ })).toBeTruthy();
   });
 
-  it('names no farmer where none is linked, whatever the farm is called', async () => {
+  it('names no farmer without a link, regardless of the farm’s name', async () => {
     const detail = detailOf(9);
     const [a, b] = detail.sides as [FindingSideDto, FindingSideDto];
     findings.detail = () => ({ ...detail, sides: [{ ...a, name: 'Bena 1', farmer: null }, b] });
@@ -219,7 +219,7 @@ describe('an overlap', () => {
     expect(textContent).toContain(b.farmer);
   });
 
-  it('is shown anew where someone has changed a farm', async () => {
+  it('is updated when someone has changed a farm', async () => {
     findings.settle = () => refusal(409, { error: 'farm.versionConflict', message: 'Changed.' });
     await open('STAFF', '?resource=12&finding=9');
     await panel().findByLabelText(/Reason, for the audit/);
@@ -258,7 +258,7 @@ describe('an overlap', () => {
     await waitFor(() => expect(address()).toBe('?resource=12&finding=11'));
   });
 
-  it('has no control for who may only look', async () => {
+  it('has no controls for read-only users', async () => {
     await open('CBN', '?resource=12&finding=9');
     expect(await panel().findByText('You can view findings but not settle them.')).toBeTruthy();
     expect(panel().queryByRole('radio')).toBeNull();
@@ -288,7 +288,7 @@ describe('the farm panel', () => {
     });
   });
 
-  it('says in the row what is the gravest of a farm', async () => {
+  it('shows the gravest finding of a farm in its row', async () => {
     findings.ofFarms = () => ({
       worst: [{ farmId: 2, findingId: 9, kind: 'overlap', severity: 'severe', open: 2 }],
       placed: [],

@@ -12,7 +12,7 @@ describe('labels of a finding', () => {
         expect(Math.abs(one.left - other.left) >= 150 || Math.abs(one.top - other.top) >= 40).toBe(true);
   });
 
-  it('stand beside each other where there is room', () => {
+  it('are side by side if there is room', () => {
     const [a, b] = placeTags([tag(150), tag(500)], ROOM);
     expect(a?.top).toBe(b?.top);
   });

@@ -134,7 +134,7 @@ it('takes farms once though React mounts twice, shows the time by the server, an
   expect(leases.state).toBe('none');
 });
 
-it('is refused where someone else edits it, asks them, and says when it is free', async () => {
+it('is refused while someone else edits it, asks them, and reports when it is free', async () => {
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(8) });
   const store = await open();
   await waitFor(() => expect(leases.state).toBe('foreign'));
@@ -148,7 +148,7 @@ it('is refused where someone else edits it, asks them, and says when it is free'
   await waitFor(() => expect(bar().getByRole('timer').textContent).toContain('You have'));
 });
 
-it('is asked, and gives the farm to whoever asked', async () => {
+it('is asked, and hands the farm over', async () => {
   const store = await open();
   await edit(7);
   const asked = event('lease.askedFor', { farmId: 7, holder: me }, { topic: 'user:1' });
@@ -170,7 +170,7 @@ it('is asked, and answers that it is not free yet', async () => {
   expect(leases.state).toBe('held');
 });
 
-it('is told that who was asked keeps the farm for now, until it is free', async () => {
+it('is notified that the editor keeps the farm for now, until it is free', async () => {
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(8) });
   const store = await open();
   fireEvent.click(await bar().findByRole('button', { name: 'Request it' }));
@@ -183,7 +183,7 @@ it('is told that who was asked keeps the farm for now, until it is free', async 
   expect(bar().queryByText(/for now/)).toBeNull();
 });
 
-it('takes again without a word what ended while it was away, where it is still free', async () => {
+it('renews silently leases that ended while offline, if still free', async () => {
   const store = await open();
   await edit(7);
   rows.clear();
@@ -203,7 +203,7 @@ it('says that it is lost where someone else took it meanwhile, and names them', 
   );
 });
 
-it('is lost when its time is up, and not taken again by itself', async () => {
+it('is lost when it expires, and not renewed automatically', async () => {
   minutes = 0.003;
   await open();
   await edit(7);
@@ -224,14 +224,14 @@ it('begins without a server, and takes the farm when the connection is back', as
   await waitFor(() => expect(leases.state).toBe('held'));
 });
 
-it('says goodbye when the page goes away', async () => {
+it('releases the lease when the page closes', async () => {
   await open();
   await edit(7);
   dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(calls).toContain('release 7'));
 });
 
-it('takes nothing for who may only look', async () => {
+it('takes no lease for read-only users', async () => {
   await showPage(<Editor />, '/', { signedInAs: 'CBN' });
   act(() => want([7]));
   await settle();

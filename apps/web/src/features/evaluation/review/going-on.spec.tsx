@@ -26,7 +26,7 @@ function later<T>() {
 }
 const completed = () => screen.getByRole('radio', { name: 'Completed' });
 
-describe('who has gone on is not called back', () => {
+describe('does not move the user back to an earlier farm', () => {
   it('keeps a filter that is chosen in the moment in which the page comes', async () => {
     const first = later<EvaluationPage>();
     pages.mockReturnValueOnce(first.answer);
@@ -42,7 +42,7 @@ describe('who has gone on is not called back', () => {
     expect(address()).toBe('?resource=12&farm=2&status=COMPLETED');
   });
 
-  it('keeps a filter whose page has not come when a key is pressed', async () => {
+  it('keeps a filter whose page has not arrived when a key is pressed', async () => {
     pages.mockResolvedValue(page([1, 3, 4, 5].map((id) => farmOf(id))));
     await open();
     await inspector().findByText('Farmer 1');
@@ -82,7 +82,7 @@ describe('who has gone on is not called back', () => {
     }
   });
 
-  it('leaves to another farm who took a deletion back, while its line stands', async () => {
+  it('does not move a user who undid a deletion and left, while its message is shown', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     const { store } = await open();
     await inspector().findByText('Farmer 1');

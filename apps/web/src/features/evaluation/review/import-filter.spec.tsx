@@ -15,8 +15,8 @@ const made = (more: Partial<EvaluationImportDto> = {}): EvaluationImportDto => (
 const queue = () => within(screen.getByRole('region', { name: 'Farms to review' }));
 const off = () => queue().getByRole('button', { name: 'Show the farms of all imports' });
 
-describe('the map of what an import made', () => {
-  it('asks for its farms alone, says so, begins with all of them, and goes back to all farms', async () => {
+describe('the map of the farms of an import', () => {
+  it('shows only its farms, says so, starts with all of them, and returns to all farms', async () => {
     pages.mockResolvedValue(
       page([farmOf(1), farmOf(2)], { totalProcessed: 412, totalFarms: 900, import: made() }),
     );
@@ -48,7 +48,7 @@ describe('the map of what an import made', () => {
     expect(queue().getByRole('button', { name: 'Show all farms' })).toBeTruthy();
   });
 
-  it('says how many of them were undone, and keeps the filter where another one leaves out the rest', async () => {
+  it('shows how many were undone, and keeps the filter if another one leaves out the rest', async () => {
     pages.mockResolvedValue(page([], { totalFarms: 9, import: made({ farms: 3, undone: 1 }) }));
     await open('ADMIN', '?resource=12&status=COMPLETED&import=77');
     expect(await queue().findByText('1 of its 3 farms were undone')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the map of what an import made', () => {
     expect(address()).toBe('?resource=12&import=77');
   });
 
-  it('says that an import is not there, and lets go of it', async () => {
+  it('reports a missing import, and removes the filter', async () => {
     pages.mockResolvedValue(refusal(404, { code: 'record.notFound', message: 'Not found.' }));
     await open('ADMIN', '?resource=12&import=78');
     expect(await queue().findByText("Map import not found, or you don't have access to it.")).toBeTruthy();

@@ -5,7 +5,7 @@ import { farmOf } from '../test-farms.js';
 import { address, bar, changes, inspector, nextOnes, open, page, pages, press } from '../test-workspace.js';
 
 describe('the way to the next farm to review', () => {
-  it('goes on by C at the next farm that nobody has reviewed, on whatever page it lies', async () => {
+  it('moves by C to the next unreviewed farm on any page', async () => {
     pages.mockResolvedValue(
       page([farmOf(1), farmOf(2, { status: 'COMPLETED' }), farmOf(3)], { totalProcessed: 600 }),
     );
@@ -27,7 +27,7 @@ describe('the way to the next farm to review', () => {
     expect(nextOnes).toHaveBeenCalledWith({ after: '3', status: 'ALL' });
   });
 
-  it('says by C on the last farm that all are completed, and loads a page anew that others have moved up to', async () => {
+  it('reports by C on the last farm that all are completed, and reloads a page that others have filled', async () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     changes.mockImplementation(async (farmId, status) => ({
       code: 200,

@@ -61,7 +61,7 @@ describe('a shape on its way', () => {
     );
   });
 
-  it('stays at home where it has too many points, or none', () => {
+  it('is not sent with too many points, or none', () => {
     const ring = Array.from({ length: MOST_MOVED_POINTS + 1 }, (_, n) => [n / 1e4, 1]);
     expect([packShape(7, [[ring]]), packShape(7, []), packShape(7, [[[]]])]).toEqual([null, null, null]);
   });
@@ -95,7 +95,7 @@ describe('the hands of others', () => {
     expect(state.others[2]).toMatchObject({ shape: null, at: [4.5, 12.7] });
   });
 
-  it('are drawn in their colour, and a shape only where they hold the farm', () => {
+  it('are drawn in their colour, and a shape only if they hold the farm', () => {
     const others = Object.values(withMoves(moved({ shape })).others);
     const rolesOf = (drawing: boolean) =>
       othersOn(
@@ -111,7 +111,7 @@ describe('the hands of others', () => {
     expect(rolesOf(false)).toHaveLength(1);
   });
 
-  it('glide for as long as the others were not told, and set out at once after a rest', () => {
+  it('glide for one sending interval, and start immediately after a pause', () => {
     jest.useFakeTimers();
     const glides = [100, 400, 1500, 60_000].map((gap) => {
       const state = withMoves(moved());
@@ -168,7 +168,7 @@ describe('what someone else did', () => {
     expect(actText(anAct)).toBe('marked farm 20418 not completed');
   });
 
-  it('is said above the farm that is looked at, until it is put away or another is opened', () => {
+  it('is shown above the open farm until it is closed or another is opened', () => {
     registerFeature({ name: 'together', reducer: togetherReducer });
     const { store } = makeStore();
     const shown = (farmId: number) => (

@@ -52,7 +52,7 @@ const save = async (field: HTMLElement) => {
 };
 
 describe('own profile', () => {
-  it('is shown, with what is not known said to be so', async () => {
+  it('is shown, with unknown values marked', async () => {
     await show();
     expect(await screen.findByText('Arewa Growers')).toBeTruthy();
     expect(screen.getAllByText('Not Available')).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('own profile', () => {
     expect(screen.getByText('Taken.')).toBeTruthy();
   });
 
-  it('says in plain words what is too long, and may be loaded again', async () => {
+  it('explains too long fields, and can be reloaded', async () => {
     const { server } = await show();
     const surname = await edit();
     fireEvent.change(surname, { target: { value: 'S'.repeat(81) } });
@@ -119,7 +119,7 @@ describe('own profile', () => {
     expect(screen.getByText('Arewa Growers')).toBeTruthy();
   });
 
-  it('shows the name as text where an administrator changes it, and sends none', async () => {
+  it('shows the name as text if only administrators change it, and sends none', async () => {
     const { server: other } = await showPage(<ProfilePage />, '/profile', {
       answers: { 'GET /profile': { ...profile, mayRename: false } },
     });
@@ -167,7 +167,7 @@ describe('own profile', () => {
     await waitFor(() => expect(notifications()).toContainEqual(['Success!', held]));
   });
 
-  it('cannot be edited by who only sees the portal as this user', async () => {
+  it('cannot be edited during impersonation', async () => {
     await show(sessionOf('STAFF', { seenBy: { id: 2, name: 'Ngozi', since: '2026-11-25T10:02:00.000Z' } }));
     await screen.findByText('Arewa Growers');
     expect(screen.queryByText('Edit Profile')).toBeNull();

@@ -47,7 +47,7 @@ describe('sign-in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('says what is missing without asking the server', async () => {
+  it('names missing fields without asking the server', async () => {
     show();
     fireEvent.submit(screen.getByLabelText('Username'));
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     expect(sent().at(-1)?.code).toBe('abcd-efgh-jkmn');
   });
 
-  it('goes back to the password, which has to be typed again', async () => {
+  it('returns to the password, which must be typed again', async () => {
     show();
     await typePassword();
     fireEvent.click(screen.getByText('Back'));

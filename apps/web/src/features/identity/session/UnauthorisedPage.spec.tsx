@@ -9,7 +9,7 @@ const show = (signUpUrl: string | null) =>
     answers: signUpUrl ? { 'GET /client-config': { signUpUrl } } : {},
   });
 
-it('speaks of signing up only where there is a site for it', async () => {
+it('offers to sign up only if there is a site for it', async () => {
   await show(null);
   expect(screen.getByRole('heading', { name: 'You Are Not Authorised To Use Portal' })).toBeTruthy();
   expect(screen.queryByText(/sign up/i)).toBeNull();

@@ -105,7 +105,7 @@ describe('change of password', () => {
 
 const OTHERS = 'POST /sessions/end-others';
 describe('sessions', () => {
-  it('are listed, ended one by one, and all others at once after a question', async () => {
+  it('are listed, ended one by one, and all others together after a question', async () => {
     const { notifications } = await open();
     server.set('POST /sessions/:id/end', { code: 200, message: IDENTITY_MESSAGES.session.ended });
     fireEvent.click(screen.getByLabelText('Sign out Chrome on Android'));
@@ -155,7 +155,7 @@ describe('second factor', () => {
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
   });
 
-  it('asks before a typed code is thrown away, and goes back to the code that was refused', async () => {
+  it('asks before it discards a typed code, and returns to the refused code', async () => {
     server.set('POST /second-factor/begin', {
       secret: 'JBSWY3DPEHPK3PXP',
       otpauthUrl: 'otpauth://totp/Gona:a',
@@ -175,7 +175,7 @@ describe('second factor', () => {
     await waitFor(() => expect(screen.queryByText('JBSW Y3DP EHPK 3PXP')).toBeNull());
   });
 
-  it('is asked of each role for itself, and an answer that comes late changes no other', async () => {
+  it('is set for each role, and a late answer changes no other', async () => {
     const policy = (staff: boolean, cbn: boolean) => ({
       list: [
         { role: 'STAFF', required: staff },

@@ -68,7 +68,7 @@ describe('the assistant', () => {
     page.server?.restore();
   });
 
-  it('goes on by itself once someone else has answered', async () => {
+  it('continues automatically once someone else has answered', async () => {
     const page = await open('columns', importRecord({ state: 'inspected', counts: null }));
     page.server?.set('GET /imports/:jobId', importRecord());
     jest.useFakeTimers();
@@ -100,7 +100,7 @@ describe('the assistant', () => {
     page.server?.restore();
   });
 
-  it('counts rows where it says rows', async () => {
+  it('counts rows, not faults', async () => {
     const parked = {
       code: 'phone.invalid',
       message: '',
@@ -218,7 +218,7 @@ describe('held rows', () => {
     page.server?.restore();
   });
 
-  it('are answered by keys, at the row where one is', async () => {
+  it('are answered by keys, at the focused row', async () => {
     const page = await open('check', importRecord(), { 'PUT /imports/:jobId/holds': withAnswer });
     const key = (name: string, shiftKey = false) =>
       act(async () => void fireEvent.keyDown(document.body, { key: name, shiftKey }));
@@ -233,7 +233,7 @@ describe('held rows', () => {
     page.server?.restore();
   });
 
-  it('that someone else has answered first are loaded anew, and it is said', async () => {
+  it('are reloaded with a message if someone else answered first', async () => {
     const page = await open('check', importRecord(), {
       'PUT /imports/:jobId/holds': refusal(409, { error: 'import.notWaiting', message: 'Goes on.' }),
     });

@@ -28,7 +28,7 @@ const FIELDS = [
 ];
 
 describe('choices of columns', () => {
-  it('begin with what was found and what was said before; what nobody said anything about is open', () => {
+  it('start with found and remembered columns; others are open', () => {
     const choices = firstChoices({ state: 'inspected', columns: COLUMNS });
     expect(choices).toEqual({ 0: 'bvn', 2: null, 3: null });
     expect(undecided(COLUMNS, choices).map(({ index }) => index)).toEqual([1]);
@@ -44,7 +44,7 @@ describe('choices of columns', () => {
     });
   });
 
-  it('leave the rest out when told to, and nothing else', () => {
+  it('leave only the rest out on request', () => {
     const choices = excludeUndecided(COLUMNS, { 0: 'bvn', 2: 'surname' });
     expect(choices).toEqual({ 0: 'bvn', 1: null, 2: 'surname', 3: null });
     expect([...takenFields(choices)]).toEqual(['bvn', 'surname']);

@@ -84,7 +84,7 @@ describe('questions about the file', () => {
     page.server?.restore();
   });
 
-  it('that the rows were checked with are open no more: nothing is left to send or to warn of', async () => {
+  it('that the rows were checked with are closed: nothing is left to send or to warn about', async () => {
     const [asked, comma] = asking.questions as [PlaceQuestion, CommaQuestion];
     const checked = importRecord({ questions: [{ ...asked, answer: place }, comma] });
     const page = await open('check', asking, { 'PUT /imports/:jobId/answers': checked });
@@ -98,7 +98,7 @@ describe('questions about the file', () => {
     page.server?.restore();
   });
 
-  it('stand together by place, and are answered together', async () => {
+  it('are grouped by place, and answered together', async () => {
     const inside = { label: 'Argungu, Kebbi', stateId: 21, lgaId: 401, wardId: null };
     const ward = (key: string, value: string, meant: string | null): PlaceQuestion => ({
       ...(asking.questions[0] as PlaceQuestion),
@@ -235,7 +235,7 @@ describe('questions about the file', () => {
     page.server?.restore();
   });
 
-  it('can be searched where there are many', async () => {
+  it('can be searched if there are many', async () => {
     const questions = Array.from({ length: 51 }, (_, n) => named(`Village ${n}`));
     const page = await open('check', importRecord({ questions }));
     const field = screen.getByRole('searchbox', { name: 'Search names' });

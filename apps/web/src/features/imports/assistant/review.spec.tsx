@@ -27,7 +27,7 @@ const open = (imported: ImportDto, answers: Record<string, TestAnswer>) =>
   );
 
 describe('the review', () => {
-  it('says what became of the file, what comes next, and where the farmers are', async () => {
+  it('shows the outcome of the file, the next step, and the farmers’ communities', async () => {
     const argungu = { id: 100, name: 'Argungu', lga: 'Argungu', isNew: false, rows: 4 };
     const page = await open(
       importRecord({

@@ -45,7 +45,7 @@ const write = (name: string, value: string) =>
   act(async () => void fireEvent.change(cell(name), { target: { value } }));
 
 describe('rejected rows in a grid', () => {
-  it('keep what was written into one row while another is written into', async () => {
+  it('keep the text of one row while another is edited', async () => {
     const { server } = await open();
     await write('Row 7, BVN', '22298765432');
     await write('Row 12, BVN', '22298765433');
@@ -56,7 +56,7 @@ describe('rejected rows in a grid', () => {
     server?.restore();
   });
 
-  it('say beneath a row what is still wrong with it, and what was put right', async () => {
+  it('show remaining faults and corrections below a row', async () => {
     const { server } = await open();
     await write('Row 7, BVN', '22298765432');
     expect(cell('Row 7, BVN').getAttribute('aria-invalid')).toBeNull();
@@ -66,7 +66,7 @@ describe('rejected rows in a grid', () => {
     server?.restore();
   });
 
-  it('show a masked number without its token, which goes back as long as nobody changes the cell', async () => {
+  it('show a masked number without its token, which is sent while the cell is unchanged', async () => {
     const { server } = await open();
     expect(cell('Row 14, BVN').value).toBe('•••••••0061');
     await write('Row 14, BVN', '•••••••006');

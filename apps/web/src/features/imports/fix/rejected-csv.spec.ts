@@ -11,7 +11,7 @@ const FILE = `\uFEFF${[
   .join('')}`;
 
 describe('rejected rows that are put right in place', () => {
-  it('are read as they stand in the file', () => {
+  it('are read as they are in the file', () => {
     expect(readRejects(FILE)).toEqual({
       header: ['BVN', 'Surname', 'Remarks'],
       rows: [
@@ -32,7 +32,7 @@ describe('rejected rows that are put right in place', () => {
     expect(writeCorrected(table, [])).toBe(csvLine(HEADER));
   });
 
-  it('say what is wrong cell by cell', () => {
+  it('name faults cell by cell', () => {
     const header = ['S. No', 'No', 'First Name', 'Name', ''];
     expect(
       reasonsByColumn('S. No: Too long. Name: A name cannot start with "=". Same BVN as row 5.', header),

@@ -104,7 +104,7 @@ describe('rows of a ledger', () => {
   const show = (view: object, role: 'ADMIN' | 'STAFF' = 'ADMIN') =>
     showPage(pages, ledgerPath('entries', 12, view), { signedInAs: role, answers });
 
-  it('are those that the address asks for, add up to its figure, and say what was taken back', async () => {
+  it('are those of the address, add up to its figure, and mark reversals', async () => {
     const { server } = await show({ kind: 'COLLECTION,RETURN', season: SEASON });
     expect(await screen.findByText('₦65,000.00')).toBeTruthy();
     expect(server?.of(ROWS)[0]?.query).toMatchObject({ kind: 'COLLECTION,RETURN', season: SEASON });
@@ -120,7 +120,7 @@ describe('rows of a ledger', () => {
     expect(screen.getByText('Approvals')).toBeTruthy();
   });
 
-  it('has each filter as a chip that goes away, and leaves out what is no filter', async () => {
+  it('has each filter as a removable chip, and leaves out other parameters', async () => {
     const { server, address } = await show({ farmer: 7, community: 100, input: 3, kind: 'RETURN,NONSENSE' });
     await screen.findByText('Farmer: Musa Ibrahim');
     expect(screen.getByText('Item: Urea 46 %')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('rows of a ledger', () => {
     expect(server?.of(ROWS).at(-1)?.query).toMatchObject({ farmer: '7', kind: 'RETURN' });
   });
 
-  it('without a filter adds up each figure by itself', async () => {
+  it('without a filter adds up each figure separately', async () => {
     await show({});
     const totals = await screen.findByLabelText('Total');
     expect(totals.textContent).toBe('Allocated₦0.00Collected₦65,000.00Disbursed₦0.00Repaid₦0.00');
@@ -274,7 +274,7 @@ describe('entries that wait', () => {
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
-  it('say of one’s own who decides, and of others what became of them', async () => {
+  it('name who decides about own ones, and show the outcome of others', async () => {
     const { address } = await show([
       approvalOf({ isOwn: true, links: [] }),
       approvalOf({ id: 8, links: [] }),

@@ -64,7 +64,7 @@ describe('settings of a ledger', () => {
     expect(server?.of('POST /rule-changes/:changeId/approve')).toHaveLength(1);
   });
 
-  it('is read by staff who record, and by nobody else', async () => {
+  it('is read only by staff who record', async () => {
     const answers = { 'GET /input/settings/:resourceId': { ...settings, links: [] } };
     const page = <LedgerSettings resourceId={12} links={OF_RESOURCE} />;
     await showPage(page, '/', { signedInAs: 'STAFF', answers });

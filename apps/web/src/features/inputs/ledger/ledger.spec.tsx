@@ -92,7 +92,7 @@ beforeAll(() => import('./RecordEntryForm.js'));
 afterEach(cleanup);
 
 describe('recording an entry', () => {
-  it('reckons the naira while one types, beside what the farmer has', async () => {
+  it('computes the naira while typing, next to the farmer’s balance', async () => {
     await show();
     await open();
     expect(await screen.findByText('Musa Ibrahim')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('recording an entry', () => {
     expect(screen.getByText('3.3103 bags')).toBeTruthy();
   });
 
-  it('sends what the kind has, and says what is owed then', async () => {
+  it('sends the fields of the kind, and shows the new debt', async () => {
     const { server, notifications } = await show();
     await open();
     await kind('Disburse naira');
@@ -125,7 +125,7 @@ describe('recording an entry', () => {
     expect((screen.getByLabelText(/^Naira/) as HTMLInputElement).value).toBe('');
   });
 
-  it('warns of what goes beyond, says when a second person is needed, and lets it be', async () => {
+  it('warns above the limit, says when a second person is needed, and allows it', async () => {
     await show();
     await open();
     await chooseUrea();
@@ -154,7 +154,7 @@ describe('recording an entry', () => {
     expect(screen.queryByText(/^Nothing is allocated yet/)).toBeNull();
   });
 
-  it('adds up what was recorded today, says so before, and why the entry waits after', async () => {
+  it('adds up today’s entries, warns before, and explains afterwards why the entry waits', async () => {
     const message = 'The entry needs a second approval: ₦35,000.01 now, ₦65,000.00 already recorded today.';
     const waits = { code: 200, message, state: 'WAITING', entryId: null, approvalId: 9, amount: 35_000.01 };
     await show({ [RECORD]: waits });
@@ -257,7 +257,7 @@ describe('recording an entry', () => {
     expect(second).toEqual(first);
   });
 
-  it('is not there for who may not', async () => {
+  it('is not shown without permission', async () => {
     await show({}, 7, 'CBN');
     expect(screen.queryByRole('button', { name: 'Record entry' })).toBeNull();
   });

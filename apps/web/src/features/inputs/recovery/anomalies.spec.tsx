@@ -34,7 +34,7 @@ describe('the page of anomalies', () => {
     });
   });
 
-  it('assigns several at once', async () => {
+  it('assigns several together', async () => {
     const { server, notifications } = await open({ [ASSIGN]: done });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Assign…' }));
@@ -113,7 +113,7 @@ describe('the page of anomalies', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('says so where nothing is open', async () => {
+  it('says so if nothing is open', async () => {
     await open({ [ANOMALIES]: { ...anomalies, list: [], total: 0, communities: [], agents: [] } });
     expect(await screen.findByText('No open anomalies.')).toBeTruthy();
   });

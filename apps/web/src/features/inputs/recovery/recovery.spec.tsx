@@ -27,7 +27,7 @@ const cellsOf = (name: RegExp) =>
 afterEach(cleanup);
 
 describe('the recovery page', () => {
-  it('goes from hectare to naira, and each underlined figure opens its rows', async () => {
+  it('leads from hectare to naira, and each underlined figure opens its rows', async () => {
     await open();
     expect(await screen.findByText('2 with a completed farm, 1 without')).toBeTruthy();
     expect(screen.getByText('5 bags collected, ₦20,000.00 in cash')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the recovery page', () => {
     expect(screen.getByText(/difference ₦0\.01/)).toBeTruthy();
   });
 
-  it('shows its figures before it knows what lies between them, and says why it does not', async () => {
+  it('shows its figures before the steps between them, with the reason', async () => {
     await open({
       [FLOW]: refusal(503, { message: 'The server is busy.' }),
       [CHECK]: refusal(503, { message: 'Busy.' }),
@@ -76,7 +76,7 @@ describe('the recovery page', () => {
     expect(screen.queryByText('Reconciled to the kobo')).toBeNull();
   });
 
-  it('shows what debtors owe, and beside it what others overpaid', async () => {
+  it('shows what debtors owe, and separately what others overpaid', async () => {
     const total = { ...ledger.total, repaid: 60_001.5, overpaid: 10_001 };
     await open({ [LEDGER]: { ...ledger, total }, [FLOW]: { ...flow, repaidBeyond: 10_001, sums: total } });
     expect((await screen.findByRole('link', { name: '₦132,499.50' })).getAttribute('href')).toContain(
@@ -87,7 +87,7 @@ describe('the recovery page', () => {
     expect(cellsOf(/^All 3, in naira/).slice(-3)).toEqual(['132,499.50', '10,001.00', '']);
   });
 
-  it('leads to Settings where a season has no inputs', async () => {
+  it('leads to Settings if a season has no inputs', async () => {
     const total = { ...ledger.total, entries: 0 };
     await open({ [LEDGER]: { ...ledger, items: [], total } });
     expect((await screen.findByRole('link', { name: 'Go to Settings' })).getAttribute('href')).toBe(
@@ -96,14 +96,14 @@ describe('the recovery page', () => {
     expect(screen.queryByText('Total Farmers')).toBeNull();
   });
 
-  it('says so where there are inputs and no completed farm, and where nothing is recorded', async () => {
+  it('explains inputs without a completed farm, and an empty ledger', async () => {
     const empty = { ...recovery, data: [], list: [], total: 0, totalFarmers: 0 };
     await open({ [LEDGER]: { ...ledger, completedHectares: 0 }, [FARMERS]: empty });
     expect(await screen.findByText(/No farm in this programme is completed yet/)).toBeTruthy();
     expect(await screen.findByText('No entries in this season yet.')).toBeTruthy();
   });
 
-  it('lists farmers with how it stands with each, narrowed by the address', async () => {
+  it('lists farmers with their balance, filtered by the address', async () => {
     const { server, address } = await open(
       {},
       `${AT}&season=Rainy+Season+2026&community=3&show=owes&q=musa&page=2`,
@@ -136,7 +136,7 @@ describe('the recovery page', () => {
     expect(address()).toMatch(/^\/community-resource\/recoverydetails\/20\?/);
   });
 
-  it('has neither acts nor anomalies for who may only read', async () => {
+  it('has neither acts nor anomalies for read-only users', async () => {
     const { server } = await showPage(<RecoveryPage />, `${AT}&show=check`, {
       signedInAs: 'CBN',
       answers: { ...answers, [LEDGER]: { ...ledger, links: [] } },
@@ -149,7 +149,7 @@ describe('the recovery page', () => {
     expect(server?.calls.filter(({ query }) => query.show)).toEqual([]);
   });
 
-  it('shows anomalies by kind, with whose they are, and why they could not be loaded', async () => {
+  it('shows anomalies by kind with their owner, or the reason of a failed load', async () => {
     await open();
     const panel = await screen.findByRole('region', { name: 'Anomalies' });
     expect(await within(panel).findByText('2 open')).toBeTruthy();
@@ -205,7 +205,7 @@ describe('the search among the farmers', () => {
     'POST /search': { list, byBvn: { looked: looks, left: 19, message: looked } },
   });
 
-  it('takes a BVN, of which nothing stands in an address: it is narrowed to whose it is', async () => {
+  it('accepts a BVN without putting it in an address, and filters by its farmer', async () => {
     const { server } = await open(
       found([{ kind: 'farmer', id: 41, name: 'Bello Amina', detail: null, communityResourceId: 12 }]),
     );

@@ -115,7 +115,7 @@ const show = (answers: object, role: Role = 'ADMIN') =>
 afterEach(cleanup);
 
 describe('the page of a statement', () => {
-  it('shows the paper, and strikes through what was taken back', async () => {
+  it('shows the paper, and strikes through reversed entries', async () => {
     await show({ [CALL]: statement });
     expect(await screen.findByRole('heading', { name: 'Statement of Musa Ibrahim' })).toBeTruthy();
     const paper = within(screen.getByRole('article'));
@@ -130,7 +130,7 @@ describe('the page of a statement', () => {
     );
   });
 
-  it('is a farmer’s own without what is for staff', async () => {
+  it('is shown to a farmer without staff controls', async () => {
     await show({ [CALL]: statement }, 'FARMER');
     expect(await screen.findByRole('article')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Check a printed statement' })).toBeNull();
@@ -185,7 +185,7 @@ describe('recovery details', () => {
     ],
   };
 
-  it('are what was given, paid back and is owed, with each repayment', async () => {
+  it('show received, repaid and owed amounts, with each repayment', async () => {
     await showPage(
       <Routes>
         <Route path="/community-resource/recoverydetails/:farmerId" element={<RecoveryDetailsPage />} />
@@ -239,7 +239,7 @@ describe('an address that names a farmer alone', () => {
     ]);
   });
 
-  it('asks which one where there are several, and goes on to the page that was asked for', async () => {
+  it('asks which one if there are several, and continues to the requested page', async () => {
     await open('statement', [ledger, other]);
     expect(await screen.findByRole('heading', { name: 'Choose a community resource' })).toBeTruthy();
     const links = screen.getAllByRole('link').map((each) => each.textContent);
@@ -255,7 +255,7 @@ describe('an address that names a farmer alone', () => {
 });
 
 describe('a farmer’s ledgers', () => {
-  it('stand on their record, for who may see them', async () => {
+  it('are on their record, for users who may see them', async () => {
     const answers = { 'GET /input/farmer/:farmerId': { list: [ledger] } };
     await showPage(<LedgersPanel farmerId={20416} />, '/view-profile/20416', { answers });
     expect(await screen.findByText('₦122,297.50')).toBeTruthy();
@@ -270,7 +270,7 @@ describe('a farmer’s ledgers', () => {
     expect(screen.queryByText('Inputs and repayments')).toBeNull();
   });
 
-  it('stand on their own first page, in plain words', async () => {
+  it('are on their own first page, in plain words', async () => {
     await showPage(<OwedPanel />, '/overview', {
       signedInAs: 'FARMER',
       answers: { 'GET /input/own': { list: [ledger] } },
