@@ -12,6 +12,12 @@ export const approvalGroup = (kind: string): string =>
 export const isOwnToday = (e: string, recordedBy: string): string =>
   `(${e}.recorded_by = ${recordedBy} AND ${e}.recorded_on >= ${TODAY} AND ${e}.approved_by IS NULL)`;
 
+/**
+ * SQL that tests whether entry `e` is a reversal, without the index of reversals: before the first one the planner expects
+ * none in it, and would read it from end to end for each farmer while an undo fills it.
+ */
+const IS_REVERSAL = '(coalesce(e.counters, 0) <> 0)';
+
 /** Parameters (`$1`), columns or expressions. */
 interface RecordedBy {
   farmerId: string;
@@ -26,7 +32,7 @@ interface RecordedBy {
  */
 export const recordedToday = ({ farmerId, communityResourceId, recordedBy }: RecordedBy): string => `
   SELECT approval_group, is_reversal, sum(abs(amount)) AS amount FROM (
-    SELECT ${approvalGroup('e.kind')} AS approval_group, e.counters IS NOT NULL AS is_reversal, e.amount
+    SELECT ${approvalGroup('e.kind')} AS approval_group, ${IS_REVERSAL} AS is_reversal, e.amount
       FROM ledger_entry e LEFT JOIN ledger_entry o ON o.id = e.counters
      WHERE e.farmer_id = ${farmerId} AND e.community_resource_id = ${communityResourceId} AND ${isOwnToday('e', recordedBy)}
        AND NOT EXISTS (SELECT 1 FROM ledger_entry c WHERE c.counters = e.id)
