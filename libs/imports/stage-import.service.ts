@@ -69,6 +69,8 @@ export class StageImport {
       },
     });
     const { rows, notes, corrections, questions, brokenOff } = await this.copy(batch, parsing, context);
+    // Without statistics the planner underestimates the freshly staged rows and joins them one by one.
+    await this.database.query('SELECT analyze_tables($1)', [kind.stagingTable]);
     await context.chunk(async (tx) => {
       await writeCorrections(tx, batch, corrections);
       const [faulty] = await tx.query<{ rejected: number; parked: number }>(
@@ -107,8 +109,6 @@ export class StageImport {
     const kind = IMPORT_KINDS[batch.kind];
     await context.chunk(async (tx) => {
       await sortInMemory(tx);
-      // Without statistics the planner underestimates the freshly staged rows and joins them one by one.
-      await tx.query('SELECT analyze_tables($1)', [kind.stagingTable]);
       const rejected = await kind.resolve(tx, batch);
       // Without a review nobody has to confirm now, and each chunk finds its holds when it is merged.
       if (batch.review) await findHolds(tx, kind, batch, this.config);
