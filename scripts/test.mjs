@@ -19,7 +19,7 @@ import { PROJECTS, TestRun } from './lib/test-run.mjs';
 
 /*
  * `npm test`: runs every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
- * files; `--long` runs the fault tests in full size; `--record` stores the durations that order the next runs. The last
+ * files; `--long` runs every test in full size; `--record` stores the durations that order the next runs. The last
  * line is `N passed, N failed`. The line before is `flaky: N`: tests that failed, and passed when their file was rerun
  * alone. Projects run concurrently if one waits for
  * programs and browsers while another computes. Each project's output is shown when it ends.
@@ -55,7 +55,7 @@ function temporaryFolder(undo) {
 
 /** Returns the environment of tests that need no services. */
 function plainEnvironment({ undo, long }) {
-  // No setting of the product may reach a test: it could name a production database.
+  // No setting of the product reaches a test. `DATABASE_URL` may name the server, on which tests create their own databases.
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } =
     process.env;
   // Both runs of a file use the same seed.
