@@ -8,8 +8,7 @@ import { useTask } from '../core/tasks/use-task.js';
 import { Button } from './Button.js';
 import styles from './Confirm.module.css';
 import { Counts } from './Counts.js';
-import { SkeletonBlock } from './Skeleton.js';
-import { ErrorState } from './states.js';
+import { NotLoaded } from './NotLoaded.js';
 import { t } from './texts.js';
 import { useFocusBack } from './use-focus-back.js';
 
@@ -66,13 +65,7 @@ function UndoDialog<Preview extends UndoPreview>({
   }, [status, onClose]);
   return (
     <Modal opened onClose={onClose} title={title} centered>
-      {data ? (
-        <PreviewedCounts of={data} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <SkeletonBlock lines={4} />
-      )}
+      {data ? <PreviewedCounts of={data} /> : <NotLoaded error={error} onRetry={retry} lines={4} />}
       <footer className={styles.foot}>
         <Button onClick={onClose} data-autofocus>
           {t('undoNo')}

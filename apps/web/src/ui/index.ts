@@ -1,13 +1,16 @@
 /** The UI kit: every template of the UI guide, once. Pages of the signed-in area import from here. */
 export { Avatar, colourOf } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
+export { createdOnColumn } from './created-on-column.js';
 export { DataTable, readable, type TableColumn } from './DataTable.js';
 export { FarmStatusBadge, farmStatusText } from './FarmStatusBadge.js';
 export { FilterChip } from './FilterChip.js';
 export { FormModal } from './FormModal.js';
+export { FormProblem } from './FormProblem.js';
 export { Icon, type IconName } from './icons.js';
 export { JobProgress } from './JobProgress.js';
 export { Kbd } from './Kbd.js';
+export { NotLoaded } from './NotLoaded.js';
 export { PageHeader } from './PageHeader.js';
 export { Pagination } from './Pagination.js';
 export { Kpi, Panel } from './Panel.js';

@@ -1,7 +1,7 @@
 import { type AgentDto, agentCalls } from '#libs/contracts';
-import { formatDate, formatPhone } from '../../core/i18n/index.js';
+import { formatPhone } from '../../core/i18n/index.js';
 import { useMay } from '../../core/session/allowed.js';
-import type { TableColumn } from '../../ui/index.js';
+import { createdOnColumn, type TableColumn } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { AddLink, nameColumn, useRecordList } from '../../ui/records/RecordListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
@@ -58,13 +58,7 @@ const COLUMNS: readonly TableColumn<AgentDto>[] = [
   },
   { id: 'ward', header: t('ward'), sort: 'ward', wide: true, cell: ({ ward }) => ward },
   { id: 'bvn', header: t('bvn'), wide: true, cell: ({ bvn }) => bvn },
-  {
-    id: 'createdOn',
-    header: t('createdOn'),
-    sort: 'createdOn',
-    wide: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
-  },
+  createdOnColumn(t('createdOn')),
 ];
 
 const ACTIONS: TableColumn<AgentDto> = {

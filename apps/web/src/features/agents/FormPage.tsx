@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DtoForm } from '../../core/forms/use-dto-form.js';
-import { Button, buttonClass, PageHeader, Panel } from '../../ui/index.js';
+import { Button, buttonClass, FormProblem, PageHeader, Panel } from '../../ui/index.js';
 import styles from './agents.module.css';
 import { t } from './texts.js';
 
@@ -22,11 +22,7 @@ export function FormPage({ title, note, back, form: { inputs, modal } }: FormPag
       <Panel label={title}>
         <form className={styles.form} onSubmit={modal.onSubmit} noValidate>
           {inputs}
-          {modal.problem && (
-            <p role="alert" className={styles.problem}>
-              {modal.problem}
-            </p>
-          )}
+          <FormProblem text={modal.problem} />
           <div className={styles.foot}>
             <Link className={buttonClass({})} to={back}>
               {t('cancel')}

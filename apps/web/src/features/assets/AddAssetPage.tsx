@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { assetCalls, FARMERS_MESSAGES } from '#libs/contracts';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
-import { Button, buttonClass, EmptyState, PageHeader, Panel } from '../../ui/index.js';
+import { Button, buttonClass, EmptyState, FormProblem, PageHeader, Panel } from '../../ui/index.js';
 import { useRecordForm } from '../../ui/records/RecordForm.js';
 import { ChooseFarm } from '../farms/ChooseFarm.js';
 import { useNumber } from '../farms/use-number.js';
@@ -70,11 +70,7 @@ function AddAsset({ farmId }: { farmId: number }) {
       <Panel label={t('addTitle')}>
         <form className={styles.form} onSubmit={modal.onSubmit} noValidate>
           {inputs}
-          {modal.problem && (
-            <p role="alert" className={styles.problem}>
-              {modal.problem}
-            </p>
-          )}
+          <FormProblem text={modal.problem} />
           <div className={styles.foot}>
             <Link className={buttonClass({})} to={assetsPath(farmId)}>
               {t('cancel')}

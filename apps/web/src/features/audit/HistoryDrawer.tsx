@@ -4,7 +4,7 @@ import type { AuditEntryDto } from '#libs/contracts';
 import { pageOfRecord } from '../../core/feature/records.js';
 import { formatDate, formatTime, t as shared } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { EmptyState, ErrorState, IconButton, SkeletonBlock, UserName } from '../../ui/index.js';
+import { EmptyState, IconButton, NotLoaded, UserName } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { recordHistory } from './remotes.js';
 // Other features open the drawer too: registers the saga that loads its content.
@@ -56,10 +56,8 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
                 <p className="sm mut">{t('latest', { n: data.list.length, total: data.total })}</p>
               )}
             </>
-          ) : error ? (
-            <ErrorState message={error.message} onRetry={retry} />
           ) : (
-            <SkeletonBlock lines={8} />
+            <NotLoaded error={error} onRetry={retry} lines={8} />
           )}
         </Drawer.Body>
       </Drawer.Content>

@@ -15,7 +15,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FarmSketch } from '../../map/FarmSketch.js';
-import { Button, ErrorState, FormModal, readable, SkeletonBlock } from '../../ui/index.js';
+import { Button, FormModal, NotLoaded, readable } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import styles from './captures.module.css';
 import { acceptTask, comparison, dropTask } from './saga.js';
@@ -37,10 +37,8 @@ export function CompareDialog({ captureId, onClose }: { captureId: string; onClo
           <Sides comparison={data} />
           <Acts comparison={data} onDrop={() => setDropping(true)} onClose={onClose} />
         </>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={8} />
+        <NotLoaded error={error} onRetry={retry} lines={8} />
       )}
     </Modal>
   );

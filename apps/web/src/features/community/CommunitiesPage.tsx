@@ -10,10 +10,10 @@ import {
 } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
-import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Button, createdOnColumn, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { serialColumn } from '../../ui/serial-column.js';
 import { ExportMenu } from '../exports/ExportButton.js';
@@ -142,13 +142,7 @@ function columnsOf(resource: CommunityResourceDto): TableColumn<CommunityDto>[] 
       fill: true,
       cell: (row) => formatNumber(row.farmersCount),
     },
-    {
-      id: 'createdOn',
-      header: t('createdOn'),
-      sort: 'createdOn',
-      wide: true,
-      cell: (row) => formatDate(row.createdOn),
-    },
+    createdOnColumn(t('createdOn')),
     {
       id: 'actions',
       header: t('actions'),

@@ -8,13 +8,13 @@ import {
 } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { selectNothingAssigned } from '../../core/session/viewer.js';
-import { Button, PageHeader, Panel, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Button, createdOnColumn, PageHeader, Panel, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ExportButton } from '../exports/ExportButton.js';
@@ -108,13 +108,7 @@ function columnsOf(): TableColumn<CommunityResourceDto>[] {
     },
     { id: 'farmers', header: t('farmers'), numeric: true, cell: (row) => formatNumber(row.farmersCount) },
     { id: 'farms', header: t('farms'), width: 180, fill: true, cell: (row) => <FarmsBar row={row} /> },
-    {
-      id: 'createdOn',
-      header: t('createdOn'),
-      sort: 'createdOn',
-      wide: true,
-      cell: (row) => formatDate(row.createdOn),
-    },
+    createdOnColumn(t('createdOn')),
     {
       id: 'actions',
       header: t('actions'),

@@ -9,7 +9,7 @@ import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSubject } from '../../core/subject.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
-import { Avatar, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { Avatar, NotLoaded } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
 import { ChooseResource } from './ChooseResource.js';
 import styles from './community.module.css';
@@ -50,13 +50,7 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
         <People resourceId={id} map={map} />
       </AreaTabs>
       {resource && <ResourceSwitcher resource={resource} />}
-      {resource ? (
-        children(resource)
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <SkeletonBlock lines={6} />
-      )}
+      {resource ? children(resource) : <NotLoaded error={error} onRetry={retry} lines={6} />}
     </>
   );
 }

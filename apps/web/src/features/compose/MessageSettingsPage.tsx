@@ -12,7 +12,7 @@ import { formatDate, formatNaira, formatNumber } from '../../core/i18n/index.js'
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { type Fact, FactList } from '../../ui/FactList.js';
-import { Button, buttonClass, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { Button, buttonClass, NotLoaded, PageHeader, Panel } from '../../ui/index.js';
 import { OPT_OUTS_PATH } from '../messaging/addresses.js';
 import { useMessagingSettings } from '../messaging/settings-record.js';
 import styles from './compose.module.css';
@@ -42,10 +42,8 @@ export default function MessageSettingsPage() {
                 <SaveForm key={`${data.provider} ${data.perSecond}`} settings={data} />
               </Allowed>
             </>
-          ) : error ? (
-            <ErrorState message={error.message} onRetry={retry} />
           ) : (
-            <SkeletonBlock lines={5} />
+            <NotLoaded error={error} onRetry={retry} lines={5} />
           )}
         </Panel>
       </div>

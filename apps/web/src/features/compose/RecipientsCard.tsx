@@ -10,7 +10,7 @@ import type {
 import { formatNumber } from '../../core/i18n/index.js';
 import type { ShownRecord } from '../../core/lists/use-remote.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { Button, ErrorState, Icon, IconButton, SkeletonBlock } from '../../ui/index.js';
+import { Button, Icon, IconButton, NotLoaded } from '../../ui/index.js';
 import { newMessageAddress } from '../messaging/addresses.js';
 import { Card } from './Card.js';
 import { ChooseMembersDialog } from './ChooseMembersDialog.js';
@@ -98,10 +98,8 @@ export function RecipientsCard({
               onAnyway={(unreachableToo) => onChange({ unreachableToo })}
             />
           </div>
-        ) : error ? (
-          <ErrorState message={error.message} onRetry={retry} />
         ) : (
-          <SkeletonBlock lines={4} />
+          <NotLoaded error={error} onRetry={retry} lines={4} />
         )}
       </div>
       {review && (

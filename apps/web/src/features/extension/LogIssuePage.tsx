@@ -20,7 +20,15 @@ import { failed, succeeded } from '../../core/notifications/slice.js';
 import { useOffline } from '../../core/offline/use-offline.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useAddress } from '../../core/use-address.js';
-import { Button, PageHeader, Panel, RecordPicker, Segmented, SkeletonBlock } from '../../ui/index.js';
+import {
+  Button,
+  FormProblem,
+  PageHeader,
+  Panel,
+  RecordPicker,
+  Segmented,
+  SkeletonBlock,
+} from '../../ui/index.js';
 import { scaled } from '../capture/wizard/picture.js';
 import { issuePath, LOGGED_ISSUES } from './addresses.js';
 import styles from './extension.module.css';
@@ -235,11 +243,7 @@ function Photos({ photos, onChange }: PhotosProps) {
       {photos.length > 0 && (
         <p className="sm mut">{t('photoSize', { n: photos.length, size: formatBytes(bytes) })}</p>
       )}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      <FormProblem text={problem} />
       <input
         ref={input}
         hidden

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NearbyQuery } from '#libs/contracts';
-import { Button, PageHeader, Panel } from '../../ui/index.js';
+import { Button, FormProblem, PageHeader, Panel } from '../../ui/index.js';
 import { useRecordForm } from '../../ui/records/RecordForm.js';
 import { OUTBREAKS, outbreakPath } from './addresses.js';
 import { circleOf } from './circle.js';
@@ -42,11 +42,7 @@ export default function NewOutbreakPage() {
           <Panel title={t('submitOutbreak')}>
             <div className={styles.form}>
               {inputs}
-              {modal.problem && (
-                <p role="alert" className={styles.problem}>
-                  {modal.problem}
-                </p>
-              )}
+              <FormProblem text={modal.problem} />
               <Button type="submit" variant="primary" busy={modal.busy}>
                 {t('submitOutbreak')}
               </Button>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { OutbreakDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
-import type { TableColumn } from '../../ui/index.js';
+import { createdOnColumn, type TableColumn } from '../../ui/index.js';
 import { RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { NEW_OUTBREAK, outbreakPath } from './addresses.js';
 import { outbreaks } from './saga.js';
@@ -47,11 +47,5 @@ const COLUMNS: readonly TableColumn<OutbreakDto>[] = [
     numeric: true,
     cell: ({ farmers }) => formatNumber(farmers),
   },
-  {
-    id: 'createdOn',
-    header: t('createdOn'),
-    sort: 'createdOn',
-    wide: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
-  },
+  createdOnColumn(t('createdOn')),
 ];

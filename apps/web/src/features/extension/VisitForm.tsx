@@ -12,7 +12,7 @@ import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatDate } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { Button, Panel, Segmented } from '../../ui/index.js';
+import { Button, FormProblem, Panel, Segmented } from '../../ui/index.js';
 import styles from './extension.module.css';
 import { visitTask } from './saga.js';
 import { t } from './texts.js';
@@ -77,11 +77,7 @@ export function VisitForm({ issue }: { issue: IssueDto }) {
             <i>{!(unchanged && !visit.remindsBySms) && reminderText({ title, on, contactInfo }, smsTexts)}</i>
           </p>
         )}
-        {modal.problem && (
-          <p role="alert" className={styles.problem}>
-            {modal.problem}
-          </p>
-        )}
+        <FormProblem text={modal.problem} />
         <Allowed call={planVisit} links={links}>
           <Button type="submit" variant="primary" busy={modal.busy}>
             {t('saveVisit')}

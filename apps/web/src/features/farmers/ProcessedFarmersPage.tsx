@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, type FarmerRowDto, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
-import { formatDate, formatPhone } from '../../core/i18n/index.js';
+import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { type TableColumn, useListUrl } from '../../ui/index.js';
+import { createdOnColumn, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { serialColumn } from '../../ui/serial-column.js';
 import { ResourceArea } from '../community/ResourceArea.js';
@@ -90,12 +90,6 @@ function columnsOf(mayOpen: boolean): TableColumn<FarmerRowDto>[] {
       sort: 'phone',
       cell: (row) => (row.phone ? <span className={styles.number}>{formatPhone(row.phone)}</span> : '–'),
     },
-    {
-      id: 'createdOn',
-      header: t('createdOn'),
-      sort: 'createdOn',
-      wide: true,
-      cell: (row) => formatDate(row.createdOn),
-    },
+    createdOnColumn(t('createdOn')),
   ];
 }

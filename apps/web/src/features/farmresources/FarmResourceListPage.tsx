@@ -1,8 +1,8 @@
 import type { FarmResourceDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
-import { StatusBadge, type TableColumn } from '../../ui/index.js';
+import { createdOnColumn, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { ResourcesTabs } from '../resources/ResourcesTabs.js';
@@ -43,13 +43,7 @@ const COLUMNS: readonly TableColumn<FarmResourceDto>[] = [
     fill: true,
     cell: ({ description }) => description,
   },
-  {
-    id: 'createdOn',
-    header: t('createdOn'),
-    sort: 'createdOn',
-    wide: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
-  },
+  createdOnColumn(t('createdOn')),
   { id: 'toggle', header: '', width: 1, cell: (row) => <StatusToggle resource={row} /> },
 ];
 

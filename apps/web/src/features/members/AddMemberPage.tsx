@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { CommunityRecordDto } from '#libs/contracts';
-import { Button, buttonClass, PageHeader, Panel } from '../../ui/index.js';
+import { Button, buttonClass, FormProblem, PageHeader, Panel } from '../../ui/index.js';
 import { useRecordForm } from '../../ui/records/RecordForm.js';
 import { communityPath } from '../community/addresses.js';
 import { CommunityArea } from '../community/CommunityArea.js';
@@ -32,11 +32,7 @@ function AddMember({ community: { id, name } }: { community: CommunityRecordDto 
       <Panel>
         <form className={styles.form} onSubmit={modal.onSubmit} noValidate>
           {inputs}
-          {modal.problem && (
-            <p role="alert" className={styles.problem}>
-              {modal.problem}
-            </p>
-          )}
+          <FormProblem text={modal.problem} />
           <div className={styles.foot}>
             <Link className={buttonClass({})} to={communityPath(id)}>
               {t('cancel')}

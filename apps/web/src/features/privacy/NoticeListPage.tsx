@@ -1,8 +1,7 @@
 import { NOTICE_LANGUAGES, type NoticeDto, REQUIRED_NOTICES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
-import type { TableColumn } from '../../ui/index.js';
+import { createdOnColumn, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from './DataProtectionTabs.js';
 import { NoticeState } from './NoticeState.js';
@@ -61,11 +60,5 @@ const COLUMNS: readonly TableColumn<NoticeDto>[] = [
     wide: true,
     cell: ({ checkedBy }) => checkedBy ?? <span className="mut">{t('notChecked')}</span>,
   },
-  {
-    id: 'createdOn',
-    header: t('createdOn'),
-    sort: 'createdOn',
-    wide: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
-  },
+  createdOnColumn(t('createdOn')),
 ];

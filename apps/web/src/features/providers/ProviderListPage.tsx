@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { manageService, type ProviderService, SERVICES, type ServiceProviderDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import type { TableColumn } from '../../ui/index.js';
+import { createdOnColumn, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { ResourcesTabs } from '../resources/ResourcesTabs.js';
@@ -76,13 +76,7 @@ const COLUMNS: readonly TableColumn<ServiceProviderDto>[] = [
     fill: true,
     cell: ({ description }) => description,
   },
-  {
-    id: 'createdOn',
-    header: t('createdOn'),
-    sort: 'createdOn',
-    wide: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
-  },
+  createdOnColumn(t('createdOn')),
   {
     id: 'toggle',
     header: '',

@@ -14,7 +14,7 @@ import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { FactList } from '../../ui/FactList.js';
-import { Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { Button, ErrorState, NotLoaded, PageHeader, Panel } from '../../ui/index.js';
 import { useRecordTopic } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
 import { DpiaForm, SignForm } from './DpiaForms.js';
@@ -32,13 +32,7 @@ export default function DpiaPage() {
       <div className={styles.acts}>
         <DataProtectionTabs />
       </div>
-      {data ? (
-        <Assessment assessment={data} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <SkeletonBlock lines={12} />
-      )}
+      {data ? <Assessment assessment={data} /> : <NotLoaded error={error} onRetry={retry} lines={12} />}
     </>
   );
 }

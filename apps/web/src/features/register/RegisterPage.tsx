@@ -6,10 +6,9 @@ import { FactList } from '../../ui/FactList.js';
 import {
   Button,
   DataTable,
-  ErrorState,
+  NotLoaded,
   PageHeader,
   Panel,
-  SkeletonBlock,
   StatusBadge,
   type TableColumn,
 } from '../../ui/index.js';
@@ -30,13 +29,7 @@ export default function RegisterPage() {
         <Save file="figures" />
         <Save file="pdf" />
       </PageHeader>
-      {data ? (
-        <Register register={data} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
-      ) : (
-        <SkeletonBlock lines={12} />
-      )}
+      {data ? <Register register={data} /> : <NotLoaded error={error} onRetry={retry} lines={12} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { newOpId } from '../../core/new-op-id.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
-import { Button, EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { Button, EmptyState, NotLoaded, PageHeader, Panel } from '../../ui/index.js';
 import { PageLink } from '../../ui/PageLink.js';
 import styles from './reports.module.css';
 import { SchedulesPanel } from './SchedulesPanel.js';
@@ -29,10 +29,8 @@ export default function CommunityReportPage() {
           <PrintForm list={data.list} />
           <SchedulesPanel />
         </div>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={4} />
+        <NotLoaded error={error} onRetry={retry} lines={4} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { FIXED_PERIODS, RETENTION_KINDS } from '#libs/contracts';
 import { formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { ErrorState, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import { NotLoaded, PageHeader } from '../../ui/index.js';
 import { useRecordTopic } from '../../ui/records/RecordListPage.js';
 import { DataProtectionTabs } from '../privacy/DataProtectionTabs.js';
 import { Items } from './Items.js';
@@ -29,10 +29,8 @@ export default function RetentionPage() {
           />
           <Fixed />
         </div>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={12} />
+        <NotLoaded error={error} onRetry={retry} lines={12} />
       )}
     </>
   );

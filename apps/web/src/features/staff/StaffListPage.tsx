@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { createStaff, PLATFORM_MESSAGES, type StaffRowDto } from '#libs/contracts';
-import { formatDate, formatNumber, formatPhone } from '../../core/i18n/index.js';
-import { Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
+import { formatNumber, formatPhone } from '../../core/i18n/index.js';
+import { createdOnColumn, Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { AddLink, nameColumn, useRecordList } from '../../ui/records/RecordListPage.js';
 import { staff } from './saga.js';
@@ -69,13 +69,7 @@ function columnsOf(): TableColumn<StaffRowDto>[] {
     { id: 'phone', header: t('phone'), cell: (row) => formatPhone(row.phoneNumber) },
     { id: 'email', header: t('email'), wide: true, cell: (row) => row.email },
     { id: 'username', header: t('username'), wide: true, cell: (row) => row.username ?? '–' },
-    {
-      id: 'createdOn',
-      header: t('createdOn'),
-      sort: 'createdOn',
-      wide: true,
-      cell: (row) => formatDate(row.createdOn),
-    },
+    createdOnColumn(t('createdOn')),
   ];
 }
 

@@ -4,7 +4,7 @@ import { useEvery } from '../../core/every.js';
 import { formatSecond } from '../../core/i18n/index.js';
 import type { RemoteRecord } from '../../core/lists/remote-record.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import { Icon, NotLoaded, PageHeader } from '../../ui/index.js';
 import { HERE } from './saga.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
@@ -42,10 +42,8 @@ export function Watched<Status extends { at: string }>({
           )}
           {children(data)}
         </>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={10} />
+        <NotLoaded error={error} onRetry={retry} lines={10} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { WarehouseDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
-import type { TableColumn } from '../../ui/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
+import { createdOnColumn, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { ResourcesTabs } from '../resources/ResourcesTabs.js';
@@ -29,11 +29,5 @@ const COLUMNS: readonly TableColumn<WarehouseDto>[] = [
   { id: 'place', header: t('place'), sort: 'place', cell: ({ place }) => place },
   { id: 'items', header: t('items'), numeric: true, cell: ({ itemsCount }) => formatNumber(itemsCount) },
   { id: 'note', header: t('note'), wide: true, fill: true, cell: ({ note }) => note },
-  {
-    id: 'createdOn',
-    header: t('createdOn'),
-    sort: 'createdOn',
-    wide: true,
-    cell: ({ createdOn }) => formatDate(createdOn),
-  },
+  createdOnColumn(t('createdOn')),
 ];

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { formatAgo } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { selectUser } from '../../../core/session/slice.js';
-import { Avatar, EmptyState, ErrorState, IconButton, SkeletonBlock, UserName } from '../../../ui/index.js';
+import { Avatar, EmptyState, IconButton, NotLoaded, UserName } from '../../../ui/index.js';
 import styles from './activity.module.css';
 import { acts } from './live.saga.js';
 import { t } from './texts.js';
@@ -40,10 +40,8 @@ export default function ActivityDrawer({ resourceId, onOpen, onClose }: Activity
               </ol>
               {data.list.length >= 100 && <p className="sm mut">{t('lastActs')}</p>}
             </>
-          ) : error ? (
-            <ErrorState message={error.message} onRetry={retry} />
           ) : (
-            <SkeletonBlock lines={8} />
+            <NotLoaded error={error} onRetry={retry} lines={8} />
           )}
         </Drawer.Body>
       </Drawer.Content>

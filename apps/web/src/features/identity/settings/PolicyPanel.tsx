@@ -3,7 +3,7 @@ import { changeSecondFactorPolicy, type RolePolicyDto } from '#libs/contracts';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
-import { ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
+import { NotLoaded, Panel } from '../../../ui/index.js';
 import { RuleChange } from '../../rules/RuleChange.js';
 import { OWN, rolePolicy, savePolicyTask } from './saga.js';
 import styles from './settings.module.css';
@@ -26,10 +26,8 @@ export function PolicyPanel() {
             ))}
           </div>
         </>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={2} />
+        <NotLoaded error={error} onRetry={retry} lines={2} />
       )}
     </Panel>
   );

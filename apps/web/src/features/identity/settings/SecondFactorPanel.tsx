@@ -4,7 +4,7 @@ import { later } from '../../../core/feature/later.js';
 import { formatDate } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
-import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../../ui/index.js';
+import { Button, NotLoaded, Panel, StatusBadge } from '../../../ui/index.js';
 import { OWN, secondFactor } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
@@ -65,10 +65,8 @@ export function SecondFactorPanel() {
             )}
           </div>
         </>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={2} />
+        <NotLoaded error={error} onRetry={retry} lines={2} />
       )}
       {open === 'enrol' && <EnrolDialog onClose={close} />}
       {(open === 'codes' || open === 'off') && <FactorCodeDialog what={open} onClose={close} />}

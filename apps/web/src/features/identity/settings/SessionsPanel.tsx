@@ -4,7 +4,7 @@ import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { useConfirm } from '../../../ui/Confirm.js';
-import { Button, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../../ui/index.js';
+import { Button, NotLoaded, Panel, StatusBadge } from '../../../ui/index.js';
 import { endOthersTask, endSessionTask, OWN, ownSessions } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
@@ -43,10 +43,8 @@ export function SessionsPanel() {
             <Session key={session.id} session={session} />
           ))}
         </ul>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={3} />
+        <NotLoaded error={error} onRetry={retry} lines={3} />
       )}
       {data && others === 0 && <p className="sm mut">{t('onlyThis')}</p>}
     </Panel>

@@ -15,7 +15,7 @@ import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { FactList, type FigureOf, Figures } from '../../../ui/FactList.js';
-import { Button, ErrorState, SkeletonBlock } from '../../../ui/index.js';
+import { Button, NotLoaded } from '../../../ui/index.js';
 import { useFocusBack } from '../../../ui/use-focus-back.js';
 import { statementPath } from '../addresses.js';
 import { formatQuantity } from '../ledger/act.js';
@@ -39,10 +39,8 @@ export function ReviewDialog({ approvalId, onClose }: { approvalId: number; onCl
           <Facts approval={data} />
           <Acts approval={data} onRefuse={() => setRefusing(true)} onClose={onClose} />
         </>
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={6} />
+        <NotLoaded error={error} onRetry={retry} lines={6} />
       )}
     </Modal>
   );

@@ -12,7 +12,7 @@ import { formatAmount, formatDate } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { useMay } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
-import { Button, ErrorState, Panel, SkeletonBlock } from '../../../ui/index.js';
+import { Button, NotLoaded, Panel } from '../../../ui/index.js';
 import { RuleChange } from '../../rules/RuleChange.js';
 import styles from './ledger.module.css';
 import { ledgerSettings, saveLedgerSettingsTask } from './remotes.js';
@@ -44,10 +44,8 @@ function Settings({ resourceId }: { resourceId: number }) {
         ) : (
           <Facts settings={data} />
         )
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        <SkeletonBlock lines={3} />
+        <NotLoaded error={error} onRetry={retry} lines={3} />
       )}
     </Panel>
   );
