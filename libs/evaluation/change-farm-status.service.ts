@@ -5,13 +5,14 @@ import {
   type FarmStatus,
   type FarmStatusDto,
   openFindingSentence,
+  type SevereFindingDto,
   topicOf,
 } from '#libs/contracts';
 import { storeFarmStatus } from '#libs/farms';
-import { severeFindingOf } from '#libs/findings';
+import { lookUpSevereFinding } from '#libs/findings';
 import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, type Transaction } from '#libs/platform';
+import { Database, DomainError, together } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { noteStatusAct } from './persistence/farm-act.queries.js';
@@ -40,19 +41,19 @@ export class ChangeFarmStatus {
     const place = await this.gate.reach(actor, farmId);
     const content = { farmId, status, expectedVersion, reason };
     return this.database.operation({ opId, by: actor.id, act: 'farm.status', content }, async (tx) => {
-      const farm = await this.gate.lock(tx, place);
-      await this.gate.requireFree(tx, actor, [farmId]);
-      await this.gate.requireVersion(tx, farm, expectedVersion);
+      const [farm, severeFinding] = await together([
+        this.gate.enter(tx, actor, place, expectedVersion),
+        status === 'COMPLETED' ? lookUpSevereFinding(tx, { ...place, id: farmId }) : noFinding(),
+      ]);
       const move = moveOf(farm, status);
       if (move === 'none') return answer(farmId, { status, version: farm.version, actId: null });
       if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
       if (move === 'unmapped') throw new DomainError('farm.noBoundary');
-      const override =
-        status === 'COMPLETED'
-          ? await overrideOf(tx, { id: farmId, accountId: place.accountId }, reason)
-          : {};
-      const actId = await noteStatusAct(tx, { ...place, by: actor.id, opId });
-      const version = await storeFarmStatus(tx, farm, status);
+      const override = overrideOf(await severeFinding(), reason);
+      const [actId, version] = await together([
+        noteStatusAct(tx, { ...place, by: actor.id, opId }),
+        storeFarmStatus(tx, farm, status),
+      ]);
       const { communityResourceId } = place;
       tx.record({
         ...aboutFarm(place, actor, opId),
@@ -88,13 +89,14 @@ function answer(
   return { code: 200, message, farmId, status, version, actId };
 }
 
-/** Returns the event's data for a farm completed despite a severe finding. */
-async function overrideOf(
-  tx: Transaction,
-  farm: { id: number; accountId: number },
+/** Stands for the finding of a farm that is not completed. */
+const noFinding = async () => async () => null;
+
+/** Returns the event's data for a farm completed despite a severe finding. Throws `farm.openFinding` without a reason. */
+function overrideOf(
+  finding: SevereFindingDto | null,
   reason: string | undefined,
-): Promise<{ findingId?: number; reason?: string }> {
-  const finding = await severeFindingOf(tx, farm);
+): { findingId?: number; reason?: string } {
   if (!finding) return {};
   if (reason === undefined)
     throw new DomainError('farm.openFinding', openFindingSentence(finding.title, finding.detail), {

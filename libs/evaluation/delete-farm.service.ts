@@ -30,9 +30,7 @@ export class DeleteFarm {
     if (before) return before;
     const place = await this.gate.reach(actor, farmId);
     return this.database.operation(operation, async (tx) => {
-      const farm = await this.gate.lock(tx, place);
-      await this.gate.requireFree(tx, actor, [farmId]);
-      await this.gate.requireVersion(tx, farm, expectedVersion);
+      const farm = await this.gate.enter(tx, actor, place, expectedVersion);
       const actId = await startAct(tx, { ...place, kind: 'delete', by: actor.id, opId });
       const farms = await deleteByAct(tx, actId, actor.id, farmId);
       await endAct(tx, actId, { farms, kept: 0 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { CommunityScope } from '#libs/community';
+import { Access } from '#libs/access';
 import { type EvaluationFarm, topicOf } from '#libs/contracts';
 import { leasesOf, lockFarm, requireOpenFarms } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, type NewEvent, type Transaction } from '#libs/platform';
+import { Database, DomainError, type NewEvent, type Transaction, together } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { leasedSentence } from './domain/lease-words.js';
 import { evaluationFarm } from './persistence/evaluation-farm.queries.js';
-import { farmPlace } from './persistence/farm-history.queries.js';
+import { resourceOfFarm } from './persistence/farm-act.queries.js';
 import { namesOfUsers } from './persistence/lease.queries.js';
 
 type Farm = NonNullable<Awaited<ReturnType<typeof lockFarm>>>;
@@ -24,15 +24,34 @@ export interface ReachedFarm {
 export class FarmGate {
   constructor(
     private readonly database: Database,
-    private readonly scope: CommunityScope,
+    private readonly access: Access,
   ) {}
 
   /** Throws `record.notFound` if the farm does not exist or is out of scope. */
   async reach(actor: SessionActor, farmId: number): Promise<ReachedFarm> {
-    const place = await farmPlace(this.database, farmId);
-    if (!place) throw new DomainError('record.notFound');
-    const { id, accountId } = await this.scope.requireResource(actor, place.communityResourceId);
-    return { farmId, communityResourceId: id, accountId };
+    const [scope, place] = await Promise.all([
+      this.access.scopeOf(actor),
+      resourceOfFarm(this.database, farmId),
+    ]);
+    const { accountId, resourceIds } = scope;
+    const isInScope =
+      place &&
+      (accountId === null || place.accountId === accountId) &&
+      resourceIds?.includes(place.communityResourceId) !== false;
+    if (!isInScope) throw new DomainError('record.notFound');
+    return { farmId, ...place };
+  }
+
+  /** Locks the farm and makes all common checks, in one round trip. Throws as `lock`, `requireFree`, `requireVersion`. */
+  async enter(
+    tx: Transaction,
+    actor: SessionActor,
+    place: ReachedFarm,
+    expectedVersion: number | undefined,
+  ): Promise<Farm> {
+    const [farm] = await together([this.lock(tx, place), this.requireFree(tx, actor, [place.farmId])]);
+    await this.requireVersion(tx, farm, expectedVersion);
+    return farm;
   }
 
   /** Locks the farm until the transaction ends. Throws `record.notFound` if it was deleted or moved. */
@@ -47,8 +66,16 @@ export class FarmGate {
    * the record of a farmer is restricted.
    */
   async requireFree(tx: Transaction, actor: SessionActor, farmIds: readonly number[]): Promise<void> {
+    await together([this.requireNoLease(tx, actor, farmIds), requireOpenFarms(tx, farmIds)]);
+  }
+
+  private async requireNoLease(
+    tx: Transaction,
+    actor: SessionActor,
+    farmIds: readonly number[],
+  ): Promise<void> {
     const foreign = (await leasesOf(tx, farmIds)).find(({ userId }) => userId !== actor.id);
-    if (!foreign) return requireOpenFarms(tx, farmIds);
+    if (!foreign) return;
     const { farmId, userId, heldUntil } = foreign;
     const by = (await namesOfUsers(tx, [userId])).get(userId);
     throw new DomainError('farm.leased', leasedSentence(by?.name ?? '', heldUntil), {

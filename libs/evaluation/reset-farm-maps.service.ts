@@ -35,9 +35,7 @@ export class ResetFarmMaps {
     const place = await this.gate.reach(actor, farmId);
     const content = { farmId, expectedVersion };
     return this.database.operation({ opId, by: actor.id, act: 'farm.reset', content }, async (tx) => {
-      const farm = await this.gate.lock(tx, place);
-      await this.gate.requireFree(tx, actor, [farmId]);
-      await this.gate.requireVersion(tx, farm, expectedVersion);
+      const farm = await this.gate.enter(tx, actor, place, expectedVersion);
       const started = await startAct(tx, { ...place, kind: 'reset', by: actor.id, opId });
       const { reshaped, version } = await reshapeByAct(
         tx,

@@ -71,9 +71,7 @@ export class RevertBoundaries {
     const place = await this.gate.reach(actor, farmId);
     const content = { farmId, toVersion, expectedVersion };
     return this.database.operation({ opId, by: actor.id, act: 'farm.revert', content }, async (tx) => {
-      const farm = await this.gate.lock(tx, place);
-      await this.gate.requireFree(tx, actor, [farmId]);
-      await this.gate.requireVersion(tx, farm, expectedVersion);
+      const farm = await this.gate.enter(tx, actor, place, expectedVersion);
       if (!(await hasVersion(tx, farmId, toVersion))) throw new DomainError('farm.noSuchVersion');
       const started = await startAct(tx, { ...place, kind: 'revert', by: actor.id, opId });
       const { reshaped, version, areaM2 } = await reshapeByAct(

@@ -141,9 +141,7 @@ export class SaveFarmMap {
     { opId, expectedVersion }: FarmBoundaryBody,
   ): Promise<SavedFarm> {
     const { farmId } = place;
-    const farm = await this.gate.lock(tx, place);
-    await this.gate.requireFree(tx, actor, [farmId]);
-    await this.gate.requireVersion(tx, farm, expectedVersion);
+    const farm = await this.gate.enter(tx, actor, place, expectedVersion);
     const parts = editedBoundary(given, given.parts ? [] : await boundaryOf(tx, farmId));
     const hex = multiPolygonHex(parts);
     const measured = await measureBoundary(tx, farmId, hex);

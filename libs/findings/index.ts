@@ -5,4 +5,4 @@ export { FindingsModule } from './findings.module.js';
 export { inspectFarms } from './inspect-farms.js';
 export { closeOverlap, type EndingOverlap, endOfOverlap, type NewShape } from './overlap-end.js';
 export { ReadFindings } from './read-findings.service.js';
-export { severeFindingOf, severeFindingsOf } from './severe-finding.js';
+export { lookUpSevereFinding, severeFindingsOf } from './severe-finding.js';

@@ -5,7 +5,7 @@ import {
   type SevereFindingDto,
   titleOfFinding,
 } from '#libs/contracts';
-import { prepared, type Transaction } from '#libs/platform';
+import { prepared, type Transaction, together } from '#libs/platform';
 import { inspectFarms } from './inspect-farms.js';
 import { takeInspection } from './persistence/marks.queries.js';
 
@@ -21,20 +21,37 @@ export async function severeFindingsOf(
   accountId: number,
   farmIds: readonly number[],
 ): Promise<ReadonlyMap<number, SevereFindingDto[]>> {
-  if (await mayBeStale(tx, accountId, farmIds)) {
+  return (await lookUp(tx, accountId, farmIds))();
+}
+
+/** Reads findings; returns a function for them, which inspects the farms first if they may be outdated. */
+async function lookUp(
+  tx: Transaction,
+  accountId: number,
+  farmIds: readonly number[],
+): Promise<() => Promise<Map<number, SevereFindingDto[]>>> {
+  const [isStale, rows] = await together([mayBeStale(tx, accountId, farmIds), readSevere(tx, farmIds)]);
+  return async () => {
+    if (!isStale) return byFarm(rows);
     await takeInspection(tx, accountId);
     await inspectFarms(tx, accountId, [...farmIds]);
-  }
+    return byFarm(await readSevere(tx, farmIds));
+  };
+}
+
+interface SevereRow {
+  ofFarm: number;
+  findingId: number;
+  kind: FindingKind;
+  measures: FindingMeasures;
+  farmCode: string;
+  otherCode: string | null;
+  hasOther: boolean;
+}
+
+function readSevere(tx: Transaction, farmIds: readonly number[]): Promise<SevereRow[]> {
   const isOne = farmIds.length === 1;
-  const rows = await tx.query<{
-    ofFarm: number;
-    findingId: number;
-    kind: FindingKind;
-    measures: FindingMeasures;
-    farmCode: string;
-    otherCode: string | null;
-    hasOther: boolean;
-  }>(
+  return tx.query<SevereRow>(
     prepared(`SELECT a.id AS "ofFarm", f.id AS "findingId", f.kind, f.measures, a.code AS "farmCode", b.code AS "otherCode",
             f.other_id IS NOT NULL AS "hasOther"
        FROM farm a CROSS JOIN LATERAL (
@@ -46,21 +63,28 @@ export async function severeFindingsOf(
       WHERE a.id ${isOne ? '= $1' : '= ANY($1)'} ORDER BY a.id, f.id`),
     isOne ? [...farmIds] : [farmIds],
   );
-  const byFarm = new Map<number, SevereFindingDto[]>();
+}
+
+function byFarm(rows: readonly SevereRow[]): Map<number, SevereFindingDto[]> {
+  const found = new Map<number, SevereFindingDto[]>();
   for (const row of rows) {
     const { ofFarm, findingId, kind } = row;
     const finding = { findingId, kind, title: titleOfFinding(row), detail: detailOfFinding(row) };
-    byFarm.set(ofFarm, [...(byFarm.get(ofFarm) ?? []), finding]);
+    found.set(ofFarm, [...(found.get(ofFarm) ?? []), finding]);
   }
-  return byFarm;
+  return found;
 }
 
-/** Returns the first open severe finding of a farm for its current boundary; null if there is none. */
-export async function severeFindingOf(
+/**
+ * Looks up the first open severe finding of a farm, by one round trip. Returns a function for it, null if there is none;
+ * it is for the current boundary, because the farm is inspected first if necessary.
+ */
+export async function lookUpSevereFinding(
   tx: Transaction,
   { id, accountId }: { id: number; accountId: number },
-): Promise<SevereFindingDto | null> {
-  return (await severeFindingsOf(tx, accountId, [id])).get(id)?.[0] ?? null;
+): Promise<() => Promise<SevereFindingDto | null>> {
+  const findings = await lookUp(tx, accountId, [id]);
+  return async () => (await findings()).get(id)?.[0] ?? null;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { ADMINISTRATORS, type Role } from '#libs/contracts';
-import { apartFromCaller, DomainError, translateDatabaseError } from '#libs/platform';
+import { apartFromCaller, DomainError, prepared, translateDatabaseError } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
 import { isOver } from './domain/session-clock.js';
 import { rolesOf, SERVICE_ROLE } from './domain/user-rules.js';
 import { Session, seenByOf } from './persistence/session.entity.js';
 import { RequiredActions } from './required-actions.js';
+import { RolePolicies } from './role-policies.service.js';
 import type { AccessClaims, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 
@@ -21,6 +22,22 @@ const MOST_SESSIONS = 20_000;
 function isSeenRightly(session: Session, claims: AccessClaims): boolean {
   const said = claims.act ? Number(claims.act.sub) : null;
   return said === session.seenBy && (session.seenBy === null || session.seenByUser?.status === 'ACTIVE');
+}
+
+/** Further facts of a session. A user stays with their record when it is merged into one that has a user too. */
+const FACTS = prepared(`
+  SELECT EXISTS (SELECT 1 FROM user_session seen
+                  WHERE seen.seen_from = s.id AND seen.ended_at IS NULL AND seen.idle_ends_at > now()) AS "seesAsAnother",
+         (SELECT coalesce(f.main_id, f.id) FROM farmer f WHERE f.id = u.farmer_id) AS "farmerId",
+         ARRAY(SELECT p.role FROM role_policy p
+                WHERE p.account_id = u.account_id AND p.second_factor_required) AS policies
+    FROM user_session s JOIN app_user u ON u.id = s.user_id WHERE s.id = $1`);
+
+interface Facts {
+  seesAsAnother: boolean;
+  farmerId: number | null;
+  /** Roles that need a second factor in the account. */
+  policies: Role[];
 }
 
 interface Found {
@@ -39,6 +56,7 @@ export class CheckSession {
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     private readonly requiredActions: RequiredActions,
+    private readonly policies: RolePolicies,
     watch: SessionWatch,
   ) {
     watch.onEnded((sessionId) => this.known.delete(sessionId));
@@ -107,25 +125,17 @@ export class CheckSession {
   }
 
   private async load(id: string): Promise<Found> {
-    // With relations, `findOne` runs two statements.
-    const [session = null] = await this.sessions.find({
-      where: { id },
-      relations: { user: { account: true }, seenByUser: true },
-    });
-    const seesAsAnother =
-      session !== null &&
-      hasRole(rolesOf(session.user.roles), ADMINISTRATORS) &&
-      (await this.sessions.existsBy({ seenFrom: id, endedAt: IsNull(), idleEndsAt: MoreThan(new Date()) }));
-    return { session, seesAsAnother, farmerId: await this.mainRecord(session?.user.farmerId ?? null) };
-  }
-
-  /** A user stays with their record when it is merged into one that has a user too. */
-  private async mainRecord(farmerId: number | null): Promise<number | null> {
-    if (farmerId === null) return null;
-    const [row] = await this.sessions.query<{ id: string }[]>(
-      'SELECT coalesce(main_id, id) AS id FROM farmer WHERE id = $1',
-      [farmerId],
-    );
-    return row ? Number(row.id) : null;
+    // Together, because the caller waits. With relations, `findOne` runs two statements.
+    const [[session = null], [facts]] = await Promise.all([
+      this.sessions.find({ where: { id }, relations: { user: { account: true }, seenByUser: true } }),
+      this.sessions.query<Facts[]>(FACTS, [id]),
+    ]);
+    if (session && facts) this.policies.know(session.user.accountId, facts.policies);
+    return {
+      session,
+      seesAsAnother:
+        facts?.seesAsAnother === true && hasRole(rolesOf(session?.user.roles ?? []), ADMINISTRATORS),
+      farmerId: facts?.farmerId ?? null,
+    };
   }
 }

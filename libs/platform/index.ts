@@ -36,7 +36,13 @@ export { migrateDatabase, readerOf } from './database/migrate.js';
 export { prepared, unseen } from './database/prepared.js';
 export { POOLED } from './database/schema-version.js';
 export { alone } from './database/session-lock.js';
-export { type Reader, sortInMemory, type Transaction, type UnitOfWork } from './database/transaction.js';
+export {
+  type Reader,
+  sortInMemory,
+  type Transaction,
+  together,
+  type UnitOfWork,
+} from './database/transaction.js';
 export { platform } from './domain.js';
 export type { Audience } from './domains/audience.js';
 export {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   map = new ReadEvaluationMap(database, app.get(Events), scope);
   const extents = new FarmExtents(database, app.get(Events));
   facts = new ReadFarmFacts(database, scope, extents, new FarmScope(database, app.get(Access)));
-  flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
+  flags = new ChangeFarmStatus(database, new FarmGate(database, app.get(Access)));
   tiles = new ReadFarmTiles(database, new MapChanges(database, app.get(Events)), scope);
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');
 });

@@ -14,6 +14,19 @@ export interface NewAct {
   opId: string | undefined;
 }
 
+/** Returns the community resource of a farm; null if there is no such farm, or the resource was deleted. */
+export async function resourceOfFarm(
+  reader: Reader,
+  farmId: number,
+): Promise<{ communityResourceId: number; accountId: number } | null> {
+  const [row] = await reader.query<{ communityResourceId: number; accountId: number }>(
+    prepared(`SELECT r.id AS "communityResourceId", r.account_id AS "accountId"
+       FROM farm f JOIN community_resource r ON r.id = f.community_resource_id WHERE f.id = $1`),
+    [farmId],
+  );
+  return row ?? null;
+}
+
 /** Inserts the act row. Its farms are recorded afterwards. */
 export async function startAct(tx: Transaction, act: NewAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(

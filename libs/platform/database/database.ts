@@ -166,17 +166,20 @@ export class Database {
 
   private async attempt<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     try {
-      return await this.onConnection(async (runner) => {
-        await runner.startTransaction();
-        const tx = new Transaction(runner.manager);
+      return await this.onConnection(async (runner, client) => {
+        const tx = Transaction.begin(runner, client);
         let result: Result;
         try {
           result = await work(tx);
+          // A COPY has ended by now.
+          tx.pipeline(true);
           await appendEvents(tx, this.domains, this.auditKeys);
-          await runner.commitTransaction();
+          await tx.commit();
         } catch (error) {
-          if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+          await tx.rollback();
           throw error;
+        } finally {
+          tx.pipeline(false);
         }
         tx.committed((error) => this.log.error({ err: error }, 'a hook after a commit threw'));
         return result;
@@ -191,7 +194,7 @@ export class Database {
    * gone are cancelled, and those that take longer than `longest`.
    */
   private async onConnection<Result>(
-    work: (runner: QueryRunner) => Promise<Result>,
+    work: (runner: QueryRunner, client: PoolClient) => Promise<Result>,
     longest?: Record<WorkKind, number | null>,
   ): Promise<Result> {
     const { kind = null, gone = null } = requestScope() ?? {};
@@ -203,10 +206,10 @@ export class Database {
     try {
       const client: PoolClient = await runner.connect();
       const most = (kind && longest?.[kind]) ?? null;
-      if (gone === null && most === null) return await work(runner);
+      if (gone === null && most === null) return await work(runner, client);
       const watch = cancelLate(client, gone, most);
       try {
-        return await work(runner);
+        return await work(runner, client);
       } catch (error) {
         const reason = await watch.end();
         if (reason === null) throw error;

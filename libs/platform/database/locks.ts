@@ -1,3 +1,4 @@
+import { prepared } from './prepared.js';
 import type { Reader, Transaction } from './transaction.js';
 
 /** All advisory locks of the database. */
@@ -97,8 +98,8 @@ export async function lock(
 ): Promise<boolean> {
   const keys = (typeof of === 'object' ? of : [of]).map((each) => `${LOCKS[name]}:${each}`);
   const rows = await reader.query<{ held: unknown }>(
-    `SELECT ${FUNCTIONS[how]}(key) AS held
-       FROM (SELECT DISTINCT hashtextextended(each, 0) AS key FROM unnest($1::text[]) each ORDER BY 1) keys`,
+    prepared(`SELECT ${FUNCTIONS[how]}(key) AS held
+       FROM (SELECT DISTINCT hashtextextended(each, 0) AS key FROM unnest($1::text[]) each ORDER BY 1) keys`),
     [keys],
   );
   return rows.every(({ held }) => held !== false);

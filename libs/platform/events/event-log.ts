@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyEvent, EventType, Topic } from '#libs/contracts';
 import { prepared } from '../database/prepared.js';
-import type { Transaction } from '../database/transaction.js';
+import { type Transaction, together } from '../database/transaction.js';
 import type { Domains } from '../domains/domains.js';
 import { currentTraceparent, inSpan } from '../traces/traces.js';
 import type { AuditKeys } from './audit-keys.js';
@@ -77,24 +77,37 @@ export async function appendEvents(tx: Transaction, domains: Domains, keys: Audi
   const types = [...new Set(tx.events.map(({ type }) => type))].sort().slice(0, MOST_TYPES).join(' ');
   const attributes = { 'gona.events': tx.events.length, 'gona.event.types': types };
   await inSpan({ name: 'write events', role: 'puts', attributes }, async () => {
-    for (const topic of [...byTopic.keys()].sort())
-      await appendToTopic(tx, topic, byTopic.get(topic) ?? [], { domains, keys });
+    const topics = [...byTopic].sort(([a], [b]) => (a < b ? -1 : 1));
+    const heads = await together(topics.map(([topic]) => lockTopic(tx, topic)));
+    for (const [at, [topic, of]] of topics.entries())
+      appendToTopic(tx, topic, of, { head: heads[at]!, domains, keys });
   });
 }
 
-async function appendToTopic(
-  tx: Transaction,
-  topic: Topic,
-  events: NewEvent[],
-  { domains, keys }: { domains: Domains; keys: AuditKeys },
-): Promise<void> {
-  const [head] = await tx.query<{ last_seq: number; last_hash: Buffer }>(
+interface Head {
+  last_seq: number;
+  last_hash: Buffer;
+}
+
+/** Locks a topic until the transaction ends. */
+async function lockTopic(tx: Transaction, topic: Topic): Promise<Head> {
+  const [head] = await tx.query<Head>(
     prepared(`INSERT INTO event_topic AS t (topic, last_seq, last_hash) VALUES ($1, 0, $2)
      ON CONFLICT (topic) DO UPDATE SET last_seq = t.last_seq RETURNING last_seq, last_hash`),
     [topic, GENESIS],
   );
-  let seq = head!.last_seq;
-  let prev = head!.last_hash;
+  return head!;
+}
+
+/** Sends a topic's events, together with the commit. */
+function appendToTopic(
+  tx: Transaction,
+  topic: Topic,
+  events: NewEvent[],
+  { head, domains, keys }: { head: Head; domains: Domains; keys: AuditKeys },
+): void {
+  let seq = head.last_seq;
+  let prev = head.last_hash;
   const rows = events.map((event) => {
     seq += 1;
     const row: EventRow = {
@@ -123,7 +136,7 @@ async function appendToTopic(
     return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash), mac: hex(keys.macOf(row.hash)) };
   });
   // One statement: on a busy machine each further statement holds the topic's lock for milliseconds.
-  await tx.query(
+  tx.send(
     prepared(`WITH log AS (
        INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
                               actor_id, actor_name, request_id, at, prev_hash, hash, mac, traceparent)

@@ -1,7 +1,7 @@
 import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { lock } from '../database/locks.js';
 import { prepared } from '../database/prepared.js';
-import type { Reader, Transaction } from '../database/transaction.js';
+import { type Reader, type Transaction, together } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { AuditKeys } from '../events/audit-keys.js';
 import { canonicalJson } from '../events/canonical-json.js';
@@ -48,14 +48,18 @@ export async function doOnce<Answer extends object>(
 ): Promise<Answer> {
   const { opId, by } = operation;
   if (!opId) return work();
-  await lock(tx, 'request', `${by}:${opId}`);
-  const before = await answerBefore<Answer>(tx, keys, operation);
+  const [, before] = await together([
+    lock(tx, 'request', `${by}:${opId}`),
+    answerBefore<Answer>(tx, keys, operation),
+  ]);
   if (before) return before;
   const answer = await work();
-  await tx.query(
-    prepared('INSERT INTO operation (user_id, op_id, content_hash, answer) VALUES ($1, $2, $3, $4)'),
-    [by, opId, keys.macOf(digestOf(operation)), JSON.stringify(answer)],
-  );
+  tx.send(prepared('INSERT INTO operation (user_id, op_id, content_hash, answer) VALUES ($1, $2, $3, $4)'), [
+    by,
+    opId,
+    keys.macOf(digestOf(operation)),
+    JSON.stringify(answer),
+  ]);
   return answer;
 }
 
