@@ -22,7 +22,14 @@ import { printColumns } from './table.mjs';
  */
 const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
 
-const slopeOf = (before, now) => Math.log(now.ms / before.ms) / Math.log(now.farms / before.farms);
+/** Returns the slope of the line that fits the logarithms of records and time best (least squares). */
+function slopeOf(runs) {
+  const points = runs.map(({ records, ms }) => [Math.log(records), Math.log(ms)]);
+  const mean = (n) => points.reduce((sum, point) => sum + point[n], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const sum = (of) => points.reduce((all, point) => all + of(point), 0);
+  return sum((point) => (point[0] - x) * (point[1] - y)) / sum((point) => (point[0] - x) ** 2);
+}
 
 await bench(async () => {
   const database = await createDatabase();
@@ -38,20 +45,17 @@ await bench(async () => {
   const post = (path, body) => ask('POST', `evaluation/${path}`, body);
   const ground = { database, ids, client, ask };
   const rows = [];
-  const last = {};
-  const slopes = [];
+  const runs = {};
   let ratio = 0;
   for (const farms of SIZES) {
     say(`${farms.toLocaleString('en')} farms`);
     const resourceId = await plant(database, ids, `Programme of ${farms}`, farms);
     await settle();
     const note = (what, ms, of, records = farms) => {
-      const now = { farms: records, ms };
-      const slope = last[what] && slopeOf(last[what], now);
-      if (slope !== undefined) slopes.push(slope);
-      last[what] = now;
+      runs[what] = [...(runs[what] ?? []), { records, ms }];
+      const step = runs[what].length > 1 ? slopeOf(runs[what].slice(-2)).toFixed(2) : '';
       say(`${what}: ${(ms / 1000).toFixed(1)} s`);
-      rows.push([records, what, Math.round(ms), of?.toFixed(2) ?? '', slope?.toFixed(2) ?? '']);
+      rows.push([records, what, Math.round(ms), of?.toFixed(2) ?? '', step]);
     };
     const undo = async (what, act) => {
       note(what, act.took);
@@ -82,6 +86,10 @@ await bench(async () => {
     await deleteAll(ground, { resourceId: mappedId, communityId, note });
     await importAll(ground, { rows: farms, note });
   }
-  printColumns('Acts on all records of a programme', ['records', 'what', 'ms', 'of the act', 'slope'], rows);
-  return { undo: ratio, slope: Math.max(...slopes) };
+  printColumns('Acts on all records of a programme', ['records', 'act', 'ms', 'of the act', 'slope'], rows);
+  const slopes = Object.entries(runs)
+    .filter(([, of]) => of.length > 1)
+    .map(([act, of]) => [act, slopeOf(of).toFixed(2)]);
+  printColumns('Log-log slope over all sizes', ['act', 'slope'], slopes);
+  return { undo: ratio, slope: Math.max(...slopes.map(([, slope]) => Number(slope))) };
 });
