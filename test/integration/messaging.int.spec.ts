@@ -166,6 +166,20 @@ describe('a message that is being sent', () => {
     await messaging.until(id, ({ counts }) => !counts.QUEUED, 4000);
   });
 
+  it('reserves a slot for each recipient and none beyond', async () => {
+    await answered(messaging.admin.call('PUT', '/api/messages/settings', { body: { perSecond: 1 } }));
+    const { communityId } = await messaging.community(['+2348031000080']);
+    const { id } = await messaging.queue({ communityId });
+    await messaging.done(id);
+    const [slot] = await messaging.served.db.query(
+      `SELECT extract(epoch FROM s.next_at - m.claimed_at)::float8 AS seconds
+         FROM sms_message m JOIN sms_setting s ON s.account_id = m.account_id WHERE m.batch_id = $1`,
+      [id],
+    );
+    expect(slot?.seconds).toBeLessThan(1.5);
+    await answered(messaging.admin.call('PUT', '/api/messages/settings', { body: { perSecond: 1000 } }));
+  });
+
   it('does not go to who opted out after it was queued, nor to who answered STOP', async () => {
     await messaging.stopWorker();
     const { communityId } = await messaging.community(['+2348031000050', '+2348031000060', '+2348031000070']);

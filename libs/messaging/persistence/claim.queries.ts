@@ -78,6 +78,16 @@ export async function nextIn(reader: Reader, batchId: number): Promise<number | 
 const SLICES = 4;
 const MOST_AT_ONCE = 50;
 
+/** Returns how many recipients may be claimed now, at most `most`. */
+export async function countReady(tx: Transaction, batchId: number, most: number): Promise<number> {
+  const [row] = await tx.query<{ ready: number }>(
+    `SELECT count(*)::int AS ready FROM (
+       SELECT 1 FROM sms_message WHERE batch_id = $1 AND state = 'QUEUED' AND not_before <= now() LIMIT $2) q`,
+    [batchId, most],
+  );
+  return row?.ready ?? 0;
+}
+
 /**
  * Reserves the account's next slot. Returns how many messages may go out now, by its present limit per second, or the
  * milliseconds until then. The database stores the slot, so that it holds for all workers and survives the loss of

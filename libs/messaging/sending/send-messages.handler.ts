@@ -18,6 +18,7 @@ import {
   type BatchRow,
   type Claimed,
   claimNext,
+  countReady,
   holdBatch,
   lockAccountsToSend,
   lockBatch,
@@ -147,7 +148,10 @@ export class SendMessages implements JobHandler<'sms.send'> {
       return this.hold(tx, batch, 'scheduled', batch.scheduledAt);
     if (quiet) return this.hold(tx, batch, 'quietHours', quiet);
     const most = batch.faults > 0 && !window.answered ? 1 : window.free;
-    const turns = await lockAccountsToSend(tx, batch.accountId, most);
+    // A slot that no recipient fills would delay the account's other messages.
+    const ready = await countReady(tx, batch.id, most);
+    if (ready === 0) return { kind: 'empty' };
+    const turns = await lockAccountsToSend(tx, batch.accountId, ready);
     if (turns.now === 0) return { kind: 'wait', ms: turns.waitMs };
     const messages = await claimNext(tx, batch.id, turns.now);
     if (messages.length === 0) return { kind: 'empty' };
