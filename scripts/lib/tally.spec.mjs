@@ -68,7 +68,7 @@ describe('a run that was cut off', () => {
     expect(notes).toEqual(['not finished: hangs', 'not started: next, last']);
   });
 
-  it('is a failure even where nothing was to run', () => {
+  it('is a failure even without a test to run', () => {
     expect(tally(reportOf([]))).toMatchObject({
       passed: 0,
       failed: 1,

@@ -161,7 +161,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     await storedAll(jobId, 1000);
   });
 
-  it('lets an administrator in who is locked out, and ends what was open', async () => {
+  it('lets a locked-out administrator in, and ends open sessions', async () => {
     const printed = await here.compose(`exec -T worker ${ACCOUNT} reset-password chief`);
     expect((await chief.get('/api/session')).status).toBe(401);
     await expect(signIn(here.url, 'chief', PASSWORD)).rejects.toThrow('401');
@@ -188,7 +188,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     expect(await missing()).toBeNull();
   });
 
-  it('shows a page while the api is away, and says so to who calls', async () => {
+  it('shows a page while the API is down, and a problem to callers', async () => {
     await here.compose('stop api');
     const anybody = new HttpClient(here.url);
     const [page, call] = await Promise.all([anybody.get('/'), anybody.get<ProblemDto>('/api/session')]);

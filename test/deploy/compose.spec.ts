@@ -170,7 +170,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['api', 'worker']) expect(service(name).image).toBe(service('migrate').image);
   });
 
-  it('asks the worker for a sign of life where the worker leaves it', () => {
+  it('checks the worker by its heartbeat file', () => {
     const { environment = {}, healthcheck } = service('worker');
     expect(healthcheck?.test).toEqual([
       'CMD',
@@ -207,7 +207,7 @@ describe('docker-compose.yml', () => {
     expect(service('backup').volumes).toContain('files:/data/files');
   });
 
-  it('writes nothing into a container whose image may not change: what it reads is mounted', () => {
+  it('writes nothing into a read-only container: its inputs are mounted', () => {
     // The daemon refuses to copy an inline config into a read-only file system.
     expect(text).not.toMatch(/^configs:|^ {4}configs:/m);
     expect(service('proxy').volumes).toContain('./deploy/caddy:/etc/caddy:ro');
@@ -219,7 +219,7 @@ describe('docker-compose.yml', () => {
     expect(readProjectFile('Dockerfile')).toContain('HEALTHCHECK');
   });
 
-  it('holds no secret: each comes from the environment, and is missing where it does not', () => {
+  it('holds no secret: each comes from the environment', () => {
     const secret = /(SECRET|PASSWORD|_KEYS?)$/;
     for (const [name, { environment = {} }] of Object.entries(compose.services)) {
       for (const [variable, value] of Object.entries(environment))

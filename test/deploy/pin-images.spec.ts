@@ -80,7 +80,7 @@ it('writes the digest of each image into .env, and leaves the rest of it alone',
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
 });
 
-it('pins the scanner too where uploads are scanned', () => {
+it('pins the scanner too if uploads are scanned', () => {
   writeFileSync(join(folder, '.env'), 'CLAMD_URL=tcp://clamav:3310\n');
   expect(pin().written).toMatch(/^CLAMAV_IMAGE=clamav\/clamav:.+@sha256:1234$/m);
 });
@@ -90,7 +90,7 @@ it('goes back to what docker-compose.yml names', () => {
   expect(pin(['--off'])).toMatchObject({ status: 0, written: expect.not.stringContaining('sha256') });
 });
 
-it('writes nothing where an image cannot be fetched or has no digest', () => {
+it('writes nothing if an image cannot be fetched or has no digest', () => {
   const image = IMAGES.get('POSTGRES_IMAGE') ?? '';
   const unfetched = pin([], { fails: image });
   expect([unfetched.status, unfetched.said.at(-1), unfetched.written]).toEqual([

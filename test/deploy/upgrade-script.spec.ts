@@ -144,7 +144,7 @@ describe('upgrade.sh', () => {
     );
   });
 
-  it('builds and renews the daily backup where it is in use', () => {
+  it('builds and renews the daily backup if it is in use', () => {
     const { status, calls } = run('upgrade', [], { backup: true, built: 'aaa' });
     expect([status, calls.filter((call) => call.startsWith('compose --profile backup'))]).toEqual([
       0,
@@ -158,7 +158,7 @@ describe('upgrade.sh', () => {
     ]);
   });
 
-  it('replaces nothing where the migration fails', () => {
+  it('replaces nothing if the migration fails', () => {
     const { status, said, calls } = run('upgrade', [], { fails: ['compose run'] });
     expect([status, said]).toEqual([
       1,
@@ -167,7 +167,7 @@ describe('upgrade.sh', () => {
     expect(replaces(calls)).toEqual([]);
   });
 
-  it('takes the new ones away, and no other, where they do not become well', () => {
+  it('removes only the new ones if they do not become healthy', () => {
     const { status, said, calls } = run('upgrade', [], { fails: ['compose up'] });
     expect([status, said.at(-1)]).toEqual([
       1,
@@ -217,7 +217,7 @@ describe('apply.sh', () => {
     expect([status, said.at(-1)]).toEqual([0, 'The settings are applied.']);
   });
 
-  it('changes nothing where the settings are refused', () => {
+  it('changes nothing if the settings are refused', () => {
     const { status, said, calls } = run('apply', [], { backup: true, fails: [CHECKED] });
     expect([status, said, calls]).toEqual([
       1,
@@ -226,7 +226,7 @@ describe('apply.sh', () => {
     ]);
   });
 
-  it('keeps the old programs where new ones do not start', () => {
+  it('keeps the old programs if new ones do not start', () => {
     const { status, calls } = run('apply', [], { backup: true, fails: ['compose up'] });
     expect([status, calls.filter((call) => /^(stop|rm)/.test(call))]).toEqual([1, ['rm --force worker-3']]);
     expect(calls).not.toContain(RENEWED);

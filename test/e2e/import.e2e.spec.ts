@@ -211,7 +211,7 @@ describe('importing farmers', () => {
     }),
   );
 
-  itLong('says what is wrong with a file, before it is sent where that can be seen', () =>
+  itLong('reports faults of a file, before upload if possible', () =>
     browser.story('wrong files', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;

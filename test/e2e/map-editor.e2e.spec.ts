@@ -139,7 +139,7 @@ describe('the editor of boundaries', () => {
       }),
   );
 
-  itLong('shows no tool that draws to read-only users, and none on a phone', () =>
+  itLong('shows no drawing tools to read-only users, and none on a phone', () =>
     browser.story('no tools', async () => {
       const [farm] = (await farms()) as [EvaluationFarm];
       const phone = await browser.visitor({ viewport: { width: 390, height: 844 } });

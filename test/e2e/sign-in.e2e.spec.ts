@@ -42,7 +42,7 @@ describe('sign-in', () => {
       await seen(page.getByRole('heading', { name: 'Overview', level: 1 }));
     }));
 
-  it('leads back to where one wanted to go, keeps the session over a reload and in a second tab', () =>
+  it('returns to the requested page, and keeps the session over a reload and in a second tab', () =>
     browser.story('deep link', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;

@@ -106,7 +106,7 @@ afterAll(async () => {
     if (each) rmSync(each, { recursive: true, force: true });
 });
 
-it('is never taken for whole where it was killed, and the next one takes it away', async () => {
+it('is never complete if it was killed, and the next one deletes it', async () => {
   const killed = begin('backup', source);
   await eventually(() => readdirSync(folder).length > 0, 20_000, 2);
   await killed.kill('SIGKILL');
@@ -136,7 +136,7 @@ it('is never taken for whole where it was killed, and the next one takes it away
   expect(record).toEqual({ encrypted: true, verified: true });
 });
 
-describe('is refused before anything is touched where', () => {
+describe('is refused before any change if', () => {
   const refused = (path: string, more: Record<string, string> = {}) =>
     checkBackup(path, testConfig({ ...target, ...more }), new AbortController().signal);
   const copied = () => {
@@ -205,7 +205,7 @@ describe('is refused before anything is touched where', () => {
   });
 });
 
-it('restores into another database: the same tables without the erased, and people go on where they were', async () => {
+it('restores into another database: the same tables without the erased, and sessions continue', async () => {
   await gona.db.query('INSERT INTO erased_person VALUES ($1, $2)', [erased, gona.home.account.id]);
   await writeErased(folder, gona.db);
   const restored = await operate('restore', target, backup, '--key', keyFile);
@@ -240,7 +240,7 @@ it('restores into another database: the same tables without the erased, and peop
   }
 });
 
-itLong('replaces a filled database only where it is told to, and what lay there stays', async () => {
+itLong('replaces a filled database only with --replace, and keeps the old one', async () => {
   for (const name of listsOfErased(folder)) rmSync(join(folder, name));
   const { sums: before } = await sumsOf(owner, MARK);
   const withKey = { ...target, BACKUP_KEY_FILE: keyFile };

@@ -108,40 +108,31 @@ it('says that the store is away, and loses nothing: what waited continues when i
     for (const secret of ['Signature=', 'AWS4-HMAC-SHA256', 'X-Amz-']) expect(output()).not.toContain(secret);
 });
 
-itLong(
-  'moves to a folder and back, continues where it was interrupted, and says what is missing',
-  async () => {
-    const source = { ...gona.environment, ...server.settings };
-    const moved = await operate('files', source, 'copy', '--to', folder);
-    expect([moved.code, moved.output]).toEqual([
-      0,
-      expect.stringMatching(/Copied from .*bucket farms.* to .*moved/),
-    ]);
-    const again = await operate('files', source, 'copy', '--to', folder);
-    expect([again.code, again.output]).toEqual([
-      0,
-      expect.stringMatching(/0 files, .*files? already there/s),
-    ]);
+itLong('moves to a folder and back, resumes after an interruption, and reports missing files', async () => {
+  const source = { ...gona.environment, ...server.settings };
+  const moved = await operate('files', source, 'copy', '--to', folder);
+  expect([moved.code, moved.output]).toEqual([
+    0,
+    expect.stringMatching(/Copied from .*bucket farms.* to .*moved/),
+  ]);
+  const again = await operate('files', source, 'copy', '--to', folder);
+  expect([again.code, again.output]).toEqual([0, expect.stringMatching(/0 files, .*files? already there/s)]);
 
-    const inFolder = { ...gona.environment, FILES_DIR: folder, FILES_URL: '', ...STORE_KEYS };
-    const there = await operate('files', inFolder);
-    expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ named in the database/)]);
-    const back = await operate('files', inFolder, 'copy', '--to', server.url('farms', 'elsewhere'));
-    expect([back.code, back.output]).toEqual([0, expect.stringContaining('to the bucket farms')]);
+  const inFolder = { ...gona.environment, FILES_DIR: folder, FILES_URL: '', ...STORE_KEYS };
+  const there = await operate('files', inFolder);
+  expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ named in the database/)]);
+  const back = await operate('files', inFolder, 'copy', '--to', server.url('farms', 'elsewhere'));
+  expect([back.code, back.output]).toEqual([0, expect.stringContaining('to the bucket farms')]);
 
-    for (const name of readdirSync(folder).slice(0, 1)) rmSync(join(folder, name), { recursive: true });
-    const missing = await operate('files', inFolder);
-    expect([missing.code, missing.output]).toEqual([
-      3,
-      expect.stringMatching(/named in the database (is|are) missing/),
-    ]);
-    const nowhere = await operate('files', source, 'copy', '--to', server.url('nowhere'));
-    expect([nowhere.code, nowhere.output]).toEqual([
-      1,
-      expect.stringContaining('has no bucket of this name'),
-    ]);
-  },
-);
+  for (const name of readdirSync(folder).slice(0, 1)) rmSync(join(folder, name), { recursive: true });
+  const missing = await operate('files', inFolder);
+  expect([missing.code, missing.output]).toEqual([
+    3,
+    expect.stringMatching(/named in the database (is|are) missing/),
+  ]);
+  const nowhere = await operate('files', source, 'copy', '--to', server.url('nowhere'));
+  expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('has no bucket of this name')]);
+});
 
 itLong('is backed up from the bucket, and restored into it', async () => {
   const backups = join(folder, 'backups');

@@ -13,7 +13,7 @@ afterAll(() => gona?.close());
 /** Returns the worker's current parser process. */
 const parser = () => childrenRunning(gona.worker.pid, 'imports/child/stage.js')[0] ?? null;
 
-it('an import whose parser is killed from outside is tried again, and stores every row once', async () => {
+it('an import whose parser is killed is retried, and stores every row once', async () => {
   const { csv, faulty } = farmerCsv(20_000, 100);
   const jobId = await gona.begin('farmers', 'list.csv', csv);
   const killed: number[] = [];

@@ -37,7 +37,7 @@ async function refusalOf(by: 'application' | 'owner', direct: string | undefined
   return checkStart(config, { database: { by } }).catch((error: StartProblem) => error.lines);
 }
 
-it('a pooler where PostgreSQL itself has to be is named by its setting, and by nothing secret', async () => {
+it('a pooler in place of PostgreSQL is reported by its setting, without secrets', async () => {
   const { environment, db } = gona;
   const pooled = environment.DATABASE_URL;
   const at = `the server at ${new URL(pooled).host} is a connection pooler, such as PgBouncer`;

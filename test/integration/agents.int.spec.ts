@@ -152,7 +152,7 @@ describe('an agent', () => {
   });
 });
 
-describe('an agent whose days in the trash are over', () => {
+describe('an agent after 30 days in the trash', () => {
   it.each(['agent', 'sharedAgency', 'serviceProvider'] as const)(
     'loses photo, CV, BVN and bank account, and the files, by deletion of the %s',
     async (kind) => {

@@ -107,7 +107,7 @@ describe('assets of a farm', () => {
     expect(await names('?q=stor&sort=name')).toEqual(['Store']);
   });
 
-  it('are those of the own farms for a farmer, who writes them there', async () => {
+  it('are those of the farmer’s own farms, which the farmer can edit', async () => {
     const farmer = await home.as(home.farmer);
     const { body } = await add(farmer, { name: 'Knapsack sprayer' });
     expect((await list(farmer)).body.list.map(({ name }) => name)).toContain('Knapsack sprayer');

@@ -105,7 +105,7 @@ describe('the farmers of a print', () => {
     expect(left).toMatchObject({ total: 1, list: [{ id: farmers[10], rifanNumber: null }] });
   });
 
-  it('leave out those who are likely the same person, until that is decided', async () => {
+  it('leave out possible duplicates until they are decided', async () => {
     const counted = async (score: number, state: string) => {
       await served.db.query(
         `INSERT INTO duplicate_pair (account_id, farmer_id, other_id, score, evidence, state) VALUES ($1, $2, $3, $4, '[]', $5)

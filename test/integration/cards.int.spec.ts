@@ -107,7 +107,7 @@ describe('a code', () => {
     });
   });
 
-  it('is revoked from the moment of its revocation, once, with who, when and why', async () => {
+  it('is revoked immediately and once, with user, time and reason', async () => {
     const revoke = (client: HttpClient) =>
       client.post<SuccessDto & ProblemDto>(`/api/cards/${card.id}/revoke`, { reason: 'lost' });
     expect((await revoke(await served.abroad.as(served.abroad.admin))).status).toBe(404);

@@ -92,7 +92,7 @@ describe('communities and their farmers', () => {
     });
   });
 
-  it('are changed as a whole by those who reach them, and are moved nowhere', async () => {
+  it('are changed as a whole by users in scope, and never moved', async () => {
     const id = await saving.create(admin, draft({ mappingEnabled: true, state: kebbi }));
     const body = { name: 'Alwasa', shortDescription: 'Rice', longDescription: 'Rice growers', lga: argungu };
     const communityId = await adding.create(admin, id, body);
@@ -166,7 +166,7 @@ describe('communities and their farmers', () => {
     );
   });
 
-  it('list their farmers, and a resource those who are processed, once each and without their BVNs', async () => {
+  it('list their farmers, and a resource its processed ones, once each and without BVNs', async () => {
     const [one, two] = [
       await context.make.communityResource({ accountId }),
       await context.make.communityResource({ accountId }),

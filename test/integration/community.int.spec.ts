@@ -66,7 +66,7 @@ describe('community resources', () => {
     return error?.details?.fields;
   };
 
-  it('are added with a state where mapping is enabled, and an event tells it', async () => {
+  it('are added with a state if mapping is enabled, with an event', async () => {
     expect(await fieldsOf(saving.create(admin, draft({ mappingEnabled: true })))).toHaveProperty('state');
     expect(await fieldsOf(saving.create(admin, draft({ state: 99 })))).toHaveProperty('state');
     expect(await fieldsOf(saving.create(admin, draft({ name: '  ' })))).toHaveProperty('name');
@@ -127,7 +127,7 @@ describe('community resources', () => {
     await expect(saving.create(neighbour, draft())).resolves.toBeGreaterThan(0);
   });
 
-  it('are changed and suspended by those who reach them only', async () => {
+  it('are changed and suspended only by users in scope', async () => {
     const id = await saving.create(admin, draft({ season: 'Dry Season' }));
     await saving.update(admin, { id, name: 'Renamed' });
     expect(await context.app.get(SuspendCommunityResource).toggle(admin, id)).toBe('INACTIVE');

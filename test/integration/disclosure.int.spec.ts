@@ -149,7 +149,7 @@ describe('an act of the ledger', () => {
     expect(await ledger.rows()).toHaveLength(PER_HOUR);
   });
 
-  it('is the person’s at the screen, where they see as another', async () => {
+  it('belongs to the real user during impersonation', async () => {
     const { id, display_name: name } = home.superadmin;
     const seen = actorOf(home.admin, { seenBy: { id, name } });
     const before = await ledger.lastId();

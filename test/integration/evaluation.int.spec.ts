@@ -199,7 +199,7 @@ describe('evaluation', () => {
       });
     });
 
-    it('do no harm where the farm is there already', async () => {
+    it('do nothing if the farm exists already', async () => {
       const farm = await newFarm();
       const before = await context.app.get(Events).lastSeq(`resource:${resourceId}`);
       expect(await flags.change(staff, farm.id, 'ACTIVE', {})).toMatchObject({

@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(await process1.events.lastSeq(topic)).toBe(3);
   });
 
-  it('refuses to be changed, and shows where someone changed it all the same', async () => {
+  it('refuses changes, and shows the place of a forged one', async () => {
     const topic: Topic = 'resource:31';
     for (const name of ['a', 'b', 'c', 'd']) await write(process1, topic, name);
     for (const act of [

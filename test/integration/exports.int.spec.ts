@@ -187,7 +187,7 @@ describe('a documented link', () => {
     expect((await admin.get(`${report}&format=kml`)).status).toBe(400);
   });
 
-  it('says to come again where it takes long, and has the file then', async () => {
+  it('asks to retry if it takes long, and has the file then', async () => {
     const prefer = { headers: { prefer: 'respond-async' } };
     const path = `/api/farmresources/export_processed_farms/${land.communityResource}?format=geojson`;
     const first = await admin.call<{ message: string; jobId: number }>('GET', path, prefer);

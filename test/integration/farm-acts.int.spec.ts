@@ -128,7 +128,7 @@ describe('a deleted farm', () => {
     expect([again.status, again.body.error]).toEqual([409, 'act.notUndoable']);
   });
 
-  it('stays away where its code is another’s by now', async () => {
+  it('is not restored if another farm now has its code', async () => {
     const farm = await home.make.farm(place);
     const { body } = await post<FarmActDto>(`mapping_deleted/${farm.id}`);
     await home.make.farm({ ...place, code: farm.code });

@@ -129,7 +129,7 @@ it('is seen by all, and nobody else may save, reset, delete or take the farm mea
   expect((await save(tanko, farmId, 4.22)).status).toBe(200);
 });
 
-it('is had by one of two who ask at once', async () => {
+it('goes to one of two concurrent callers', async () => {
   const farmId = await newFarm();
   const answers = await Promise.all([lease(ngozi, [farmId]), lease(tanko, [farmId])]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 423]);
@@ -151,7 +151,7 @@ it('lives by signs of its holder, and no longer than its time unless it is exten
   expect((await lease(ngozi, [farmId], '/extend')).body.lost).toEqual([farmId]);
 });
 
-it('ends with its window’s socket, and where a process died without a word', async () => {
+it('ends with its window’s socket, and with a killed process', async () => {
   const [farmId, forgotten] = [await newFarm(), await newFarm()];
   const watcher = await connect(served.peer, tanko);
   await watcher.subscribe(`resource:${resourceId}`);

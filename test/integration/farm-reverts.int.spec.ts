@@ -87,7 +87,7 @@ describe('a farm', () => {
     expect((await stranger.get(`/api/evaluation/boundaries/${id}`)).status).toBe(404);
   });
 
-  it('names nobody of the staff to who looks in from outside', async () => {
+  it('names no staff to outside viewers', async () => {
     const id = await newFarm();
     await draw(ngozi, id, 4.25);
     await home.make.grant(home.cbn.id, resourceId);

@@ -77,7 +77,7 @@ describe('POST /evaluation/fixfarmSize', () => {
     expect((await fix(admin, ['seven'])).status).toBe(400);
   });
 
-  it('answers the job at once where that is preferred', async () => {
+  it('returns the job immediately if preferred', async () => {
     const { status, body: answer } = await fix(admin, [], { prefer: 'respond-async' });
     expect(status).toBe(202);
     await eventually(async () => {

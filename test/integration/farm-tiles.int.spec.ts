@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => ground?.close());
 
 describe('farms close up', () => {
-  it('are in each tile that they reach into, where they are, with what the map has to know', async () => {
+  it('are in each tile that they touch, at their place, with the properties of the map', async () => {
     for (const { status, agent, query } of ground.filters) {
       const list = await ground.farms(status, agent);
       for (const z of [13, 15, 17]) {
@@ -49,7 +49,7 @@ describe('farms close up', () => {
     }
   });
 
-  it('are counted where they are too many to be drawn, and none is left out', async () => {
+  it('are counted if they are too many to draw, and none is left out', async () => {
     const { resource } = await ground.served.home.programme('Kebbi');
     const many = FARMS_A_TILE + 250;
     const [x, y] = [Math.floor(column(4.915, 13)), Math.floor(row(12.107, 13))];
@@ -209,7 +209,7 @@ describe('the call', () => {
     expect(completed(anew.bytes)).toBe(completed(first.bytes) + 1);
   });
 
-  it('is packed for who takes it packed', async () => {
+  it('is compressed for clients that accept it', async () => {
     const get = async (encoding: string) => {
       const answer = await fetch(new URL(path(6, 32, 29), client.url), {
         headers: { authorization: `Bearer ${client.token}`, 'accept-encoding': encoding },

@@ -70,7 +70,7 @@ describe('farms on the map', () => {
     expect(body.list[0]?.estimatedSize).toBeCloseTo((body.list[0]?.farmSize ?? 0) * 10_000, -1);
   });
 
-  it('have one point in the middle where that is all that is asked for', async () => {
+  it('have one point in the middle on request', async () => {
     const { body } = await (await home.as(home.admin)).get<MappedFarmListDto>(
       path(resourceId, '?markers=middle'),
     );
@@ -96,7 +96,7 @@ describe('farms on the map', () => {
     expect((await admin.get(path(resourceId, '?page=0'))).status).toBe(400);
   });
 
-  it('are those of one community where it is named', async () => {
+  it('are those of one community on request', async () => {
     const admin = await home.as(home.admin);
     const { body } = await admin.get<MappedFarmListDto>(path(resourceId, `?communityId=${other}`));
     expect(body.total).toBe(2);
@@ -106,7 +106,7 @@ describe('farms on the map', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('are those above 0.5 ha, or of at most 0.5 ha, where it is asked', async () => {
+  it('are those above 0.5 ha, or of at most 0.5 ha, on request', async () => {
     const admin = await home.as(home.admin);
     const of = async (query: string) => (await admin.get<MappedFarmListDto>(path(resourceId, query))).body;
     const all = await of('');

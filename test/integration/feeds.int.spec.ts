@@ -141,7 +141,7 @@ describe('feeds', () => {
     expect(answer.body.message).not.toBe('');
   });
 
-  it('give each feed to whom may export it, in the rights of the token', async () => {
+  it('give each feed to users who may export it, within the rights of the token', async () => {
     const other = await home.programme('Sokoto');
     const admin = await api.as(home.admin.username);
     const { value } = (await admin.get<{ value: { name: string }[] }>('/api/odata')).body;

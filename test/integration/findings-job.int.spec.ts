@@ -105,7 +105,7 @@ it('is left to its job by the inspector of small changes, so that the job counts
   await expect(looked).rejects.toBe(rolledBack);
 });
 
-it('is one job for two who ask at once', async () => {
+it('is one job for two concurrent callers', async () => {
   const place = await ground.programme();
   await plantMany(place, 600, 11.2);
   const path = `/api/evaluation/findings/${place.communityResourceId}/inspect`;
@@ -118,7 +118,7 @@ it('is one job for two who ask at once', async () => {
   expect((await listOf(place)).counts.open).toBe(60);
 });
 
-it('continues where a worker that died had come to, and forgets and doubles nothing', async () => {
+it('continues after the last chunk of a dead worker, without loss or repetition', async () => {
   const place = await ground.programme();
   await plantMany(place, 1500, 11.3);
   const { jobId } = await answered<InspectionDto>(admin.post('/api/findings/inspect'));

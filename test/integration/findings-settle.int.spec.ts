@@ -171,7 +171,7 @@ it('waits for whoever edits one of the farms, and so does taking it back', async
   expect((await undo(actId)).body).toMatchObject({ restored: 1 });
 });
 
-it('asks for a reason where it is severe, and keeps no BVN in it', async () => {
+it('asks for a reason if severe, and masks BVNs in it', async () => {
   const { findingId, versions } = await overlapping();
   const without = await settle(findingId, { outcome: 'keepA', versions });
   expect([without.status, without.body.error]).toEqual([422, 'finding.reasonNeeded']);

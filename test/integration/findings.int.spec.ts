@@ -126,7 +126,7 @@ it('shows both farms, and how the overlap may end', async () => {
   expect([keepA?.reopensB, keepB?.reopensB, trim?.reopensB]).toEqual([false, false, false]);
 });
 
-it('offers no middle where one farm lies inside the other, or is the same', async () => {
+it('offers no split if one farm is inside the other, or is the same', async () => {
   const place = await ground.programme();
   const lng = west();
   await ground.farm(place, square(lng, 12.4));
@@ -214,7 +214,7 @@ it('refuses it in the same moment in which the other farm was saved', async () =
   expect((await admin.post(`/api/evaluation/mapping_completed/${a}`)).status).toBe(422);
 });
 
-it('shows to whom a programme belongs, and of other programmes that there is something', async () => {
+it('shows findings of own programmes, and of other programmes only that there is one', async () => {
   const { home } = served;
   const [mine, theirs] = [await ground.programme(), await ground.programme()];
   const lng = west();

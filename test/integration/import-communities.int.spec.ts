@@ -163,7 +163,7 @@ describe('a list of communities', () => {
     expect((await stored()).filter(({ name }) => !imported.includes(name))).toEqual(before);
   });
 
-  it('comes as a workbook too, and where farms are not mapped an unknown place is parked', async () => {
+  it('can be a workbook, and parks an unknown place if farms are not mapped', async () => {
     await mapping(false);
     const sheet = utils.aoa_to_sheet([
       ['Community name', 'Description', 'Short desc', 'L.G.A'],

@@ -114,7 +114,7 @@ describe('a farm whose farmer is not there yet', () => {
     await lock('never');
   });
 
-  it('takes the size that a farmer declared only where it is their one farm', async () => {
+  it('takes the declared size only for a farmer’s only farm', async () => {
     await importer.db.query(`UPDATE farmer SET declared_size_m2 = 7000`);
     const id = (n: number) => (goodFarmer(n) as Record<string, string>)['Temp ID'] as string;
     await importOf(

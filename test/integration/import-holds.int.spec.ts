@@ -159,7 +159,7 @@ describe('an import changes nobody (P35)', () => {
   });
 });
 
-describe('where a farmer belongs', () => {
+describe('the membership of a farmer', () => {
   it('is not changed by a list of another community or programme, unless someone says so', async () => {
     const make = new Builders(importer.db);
     const { accountId } = importer;
@@ -248,7 +248,7 @@ describe('a farmer who is known by another identifier', () => {
     expect(JSON.stringify([taken.summary, twice.summary])).not.toMatch(/22300/);
   });
 
-  it('is held where the name is another', async () => {
+  it('is held if the name differs', async () => {
     const [known, bvn] = withoutBvn(person(810));
     await importer.farmers('CBN_ID', 'known.csv', csv(known));
     const done = await importer.farmers(

@@ -158,7 +158,7 @@ describe('the comma of a farm size', () => {
     expect(await sizes()).toEqual([500, 1.2, 3.4, 750]);
   });
 
-  it('is guessed where nobody is asked, and the import says how', async () => {
+  it('is guessed without a review, and the import says how', async () => {
     const done = await importer.farmers('BVN', 'commas.csv', Papa.unparse(rows));
     expect(done.summary.notes).toContain('"0,500" in Farm Size was read as 0.5 hectares. (row 2 and 1 more)');
     expect(await sizes()).toEqual([0.5, 1.2, 3.4, 0.75]);

@@ -26,7 +26,7 @@ const resolvedOf = async (jobId: number) => {
   return { resolved: row?.at !== null, through: row?.through };
 };
 
-describe('a BVN where none belongs', () => {
+describe('a BVN in another column', () => {
   it('is refused in every column but its own, however it is written, and stands in nothing that is kept', async () => {
     const bvn = '22210000061';
     const cells: [string, string][] = [
@@ -126,7 +126,7 @@ describe('the rejects file', () => {
     },
   );
 
-  it('gives nothing to who pastes its tokens elsewhere', async () => {
+  it('gives nothing for tokens pasted elsewhere', async () => {
     const bad = { ...goodFarmer(520_000), 'First Name': '@' };
     const done = await importer.farmers('BVN', 'one.csv', Papa.unparse([bad]));
     const [row] = table(await importer.rejects(done.jobId));
@@ -148,7 +148,7 @@ describe('the rejects file', () => {
     expect(shows(JSON.stringify(kept), bad.BVN)).toBe(false);
   });
 
-  it('is whole for who may have it', async () => {
+  it('is unmasked with permission', async () => {
     const bad = { ...goodFarmer(530_000), 'First Name': '@' };
     const done = await importer.farmers('BVN', 'whole.csv', Papa.unparse([bad]));
     const { content } = await importer.app
@@ -160,7 +160,7 @@ describe('the rejects file', () => {
     });
   });
 
-  it('is made two at a time, however many ask; who goes away frees their place', async () => {
+  it('is made two at a time for any number of callers; an aborted call frees its place', async () => {
     const rows = Array.from({ length: 2_000 }, (_, i) => ({
       ...goodFarmer(800_000 + i),
       'First Name': '@',

@@ -254,7 +254,7 @@ describe('an import that someone looks at', () => {
     });
   });
 
-  it('is looked at anew for another header row, and stays as it was where that row is none', async () => {
+  it('is inspected again for another header row, and unchanged for an invalid one', async () => {
     const answer = importer.app.get(AnswerImport);
     const titled = LIST.replace('Id No,', 'Number,Name,Names,Kind,Note\nId No,');
     const { jobId } = await importer.review('BVN', 'two headers.csv', titled);

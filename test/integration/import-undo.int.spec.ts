@@ -115,7 +115,7 @@ describe('an import that is taken back', () => {
     await expect(undo(second)).rejects.toMatchObject({ code: 'import.notUndoable' });
   });
 
-  it('keeps whom someone has changed since, and says so', async () => {
+  it('keeps farmers changed since, and says so', async () => {
     const first = await importer.farmers(
       'TEMP_ID',
       'a.csv',

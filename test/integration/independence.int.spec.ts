@@ -219,14 +219,14 @@ describe('a user whose link the administrator was shown', () => {
     expect((await people.approve(other.client, approvalId)).body.state).toBe('RECORDED');
   });
 
-  it('is confirmed by the command line where no other administrator can', async () => {
+  it('is confirmed by the command line if no other administrator can', async () => {
     const { userId, username } = await people.createBy(ledger.admin, { role: 'STAFF' });
     expect(await people.offered(ledger.admin, userId)).toEqual([false, false]);
     await served.api.app.get(Confirmations).confirmByName(username);
     expect(await people.offered(ledger.admin, userId)).toEqual([true, false]);
   });
 
-  it('counts as unconfirmed again where an administrator takes over an account that nobody used', async () => {
+  it('counts as unconfirmed again if an administrator takes over an unused account', async () => {
     const { userId, username } = await people.createBy(ledger.admin, {
       role: 'STAFF',
       phone: '0803 123 4512',

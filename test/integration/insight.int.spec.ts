@@ -155,7 +155,7 @@ describe('insight', () => {
     expect(charts.byLga).toEqual(rows);
   });
 
-  it('is empty, not broken, for who sees nothing', async () => {
+  it('is empty, not broken, for users without access', async () => {
     const nobody = await context.actor(accountId, 'STAFF');
     const answer = await analytics.ofUser(nobody, nobody.username, {});
     expect(answer).toMatchObject({
@@ -200,7 +200,7 @@ describe('insight', () => {
     await expect(farms.ofResource(staff, 'Maize')).rejects.toMatchObject({ code: 'record.notFound' });
   });
 
-  it('tells what happened lately, each to who may know', async () => {
+  it('shows the latest activity, each line to its audience', async () => {
     const open = await context.db.query<{ id: number }>(
       `SELECT id FROM farm WHERE community_resource_id = $1 AND status = 'ACTIVE' AND community_id IS NOT NULL LIMIT 3`,
       [rice],

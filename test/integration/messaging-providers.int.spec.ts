@@ -140,7 +140,7 @@ describe('a message', () => {
     await messaging.act(id, 'cancel');
   });
 
-  it('waits for the morning where Africa’s Talking takes none at night', async () => {
+  it('waits for the morning if Africa’s Talking refuses at night', async () => {
     await by('africastalking');
     const { communityId } = await messaging.community(['+2348031000320']);
     manner = () => africasTalkingSays('+2348031000320', 409);
@@ -150,7 +150,7 @@ describe('a message', () => {
     await messaging.act(id, 'cancel');
   });
 
-  it('promises no reply where nobody can reply', async () => {
+  it('promises no reply if nobody can reply', async () => {
     const { communityId } = await messaging.community(['+2348031000330']);
     const reviewed = (message: string) =>
       messaging.admin.post<ProblemDto>('/api/messages/review', { communityId, message });

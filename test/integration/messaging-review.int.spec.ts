@@ -73,7 +73,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('leaves out whom three messages did not reach, unless they are wanted', async () => {
+  it('leaves out numbers that three messages did not reach, unless included', async () => {
     const { communityId } = await messaging.community(['+2348031990001', '+2348031990000']);
     for (const _ of [1, 2, 3]) {
       const { id } = await messaging.queue({ communityId });

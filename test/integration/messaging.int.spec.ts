@@ -27,7 +27,7 @@ const settled = ({ counts }: { counts: Record<string, number | undefined> }, tot
   (counts.DELIVERED ?? 0) + (counts.FAILED ?? 0) + (counts.REJECTED_DND ?? 0) + (counts.ACCEPTED ?? 0);
 
 describe('a message on the simulator', () => {
-  it('comes to what the last digit of each number says, with its costs, and tells who follows', async () => {
+  it('gets the outcome of the last digit of each number, with its costs, and notifies subscribers', async () => {
     const { communityId, communityResourceId } = await messaging.community(phonesOf(40));
     const socket = await messaging.served.api.socketOf(messaging.served.home.admin.username);
     await socket.subscribe(`resource:${communityResourceId}`);
@@ -180,7 +180,7 @@ describe('a message that is being sent', () => {
     await answered(messaging.admin.call('PUT', '/api/messages/settings', { body: { perSecond: 1000 } }));
   });
 
-  it('does not go to who opted out after it was queued, nor to who answered STOP', async () => {
+  it('is not sent to numbers that opted out after it was queued, or answered STOP', async () => {
     await messaging.stopWorker();
     const { communityId } = await messaging.community(['+2348031000050', '+2348031000060', '+2348031000070']);
     const { id } = await messaging.queue({ communityId });
@@ -206,7 +206,7 @@ describe('a message that is being sent', () => {
     expect(review.recipients).toBe(3);
   });
 
-  it('is held at night where it is promotional, and starts no earlier than it was set to', async () => {
+  it('is held at night if promotional, and never starts before its time', async () => {
     messaging.clock = new Date('2026-11-22T19:00:00Z');
     const { communityId } = await messaging.community(['+2348031000080']);
     const night = await messaging.queue({ communityId, class: 'promotional' });
@@ -230,7 +230,7 @@ describe('a message that is being sent', () => {
     expect((await messaging.find(later.id)).counts).toEqual({ SUPPRESSED: 1 });
   });
 
-  it('is tried again where that may help, and where nobody knows only after a yes', async () => {
+  it('is retried if that may help, and after a yes if its outcome is unknown', async () => {
     const { communityId, communityResourceId } = await messaging.community([
       '+2348031000091',
       '+2348031000092',

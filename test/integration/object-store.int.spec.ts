@@ -47,7 +47,7 @@ describe('at the start', () => {
   // The first request of a process compiles the client, which can take longer than readiness waits.
   beforeAll(() => startOf({}));
 
-  it('says nothing where all is well', async () => {
+  it('reports nothing without problems', async () => {
     expect(await startOf({})).toEqual({ failed: undefined, said: [] });
   });
 
@@ -87,7 +87,7 @@ describe('at the start', () => {
   });
 });
 
-it('takes a file up where it broke off, and gives all of it', async () => {
+it('resumes an interrupted file, and returns all of it', async () => {
   const store = await files();
   const { id } = await store.put(content(8 * MB), 10 * MB);
   const from = server.asked.length;
@@ -140,7 +140,7 @@ it('holds nothing in its errors of what was signed, and with what', async () => 
   }
 });
 
-it('tells where it is away from where it is full, for readiness and the status page', async () => {
+it('distinguishes unreachable from full, for readiness and the status page', async () => {
   const store = await files();
   expect(await store.room()).toEqual({ state: 'enough', why: null });
   await server.stop();

@@ -102,7 +102,7 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy, before what says 
       asked.end();
     });
 
-  it('believes nobody who says for whom they call, but a proxy that it is to trust', async () => {
+  it('trusts forwarded addresses only from a trusted proxy', async () => {
     const spoofed = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
     await call('/', '127.0.0.9', spoofed);
     expect([sent['x-forwarded-for'], sent['x-forwarded-proto']]).toEqual(['127.0.0.9', 'http']);
@@ -122,7 +122,7 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy, before what says 
     ]);
   });
 
-  it('says that Gona is away while nothing answers: a page, and a problem to who calls', async () => {
+  it('reports an outage while nothing answers: a page, and a problem to callers', async () => {
     await new Promise((done) => {
       server.close(done);
       server.closeAllConnections();

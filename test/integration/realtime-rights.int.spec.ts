@@ -133,7 +133,7 @@ describe('grants of staff (P16)', () => {
     expect(sockets.map((socket) => receivedIn(socket, topic))).toEqual(received);
   });
 
-  it('end the session where the role becomes another, since open sockets have the old one', async () => {
+  it('end the session if the role changes, since open sockets have the old one', async () => {
     const { staff, sockets } = await worker(allGrants('view'));
     const { body } = await admin.get<StaffDto>(`/api/staff/${staff.id}`);
     const { bvn: _bvn, accountNumber: _number, ...form } = body;

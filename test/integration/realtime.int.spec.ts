@@ -257,7 +257,7 @@ describe('privacy (P16)', () => {
 });
 
 describe('presence', () => {
-  it('shows who looks at which farm, across processes, and who has gone', async () => {
+  it('shows who views which farm, across processes, and who has left', async () => {
     const { id } = await make.communityResource({ accountId: home.account.id });
     const topic = topicOf.resource(id);
     await make.grant(home.staff.id, id);

@@ -100,7 +100,7 @@ describe('a second factor', () => {
     expect(failed[0]?.data).toMatchObject({ userId: user.id, reason: 'code' });
   });
 
-  it('goes off by a code, and by an administrator for who lost their phone', async () => {
+  it('is turned off by a code, or by an administrator after a lost phone', async () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
     const { secret } = await enrol(client);

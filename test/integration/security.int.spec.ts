@@ -48,7 +48,7 @@ describe('guessing passwords', () => {
     expect([failed >= 10, failed <= most]).toEqual([true, true]);
   });
 
-  it('does not lock out who signs in rightly, nor those beside them', async () => {
+  it('does not lock out users with the right password, nor their network', async () => {
     for (let i = 0; i < 12; i += 1) {
       expect((await attempt(home.admin.username)).body.error).toBe('signIn.failed');
       const { status } = await attempt(home.admin.username, 'a password of the tests');

@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(legacy.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('does not answer GET where legacy verbs are off', async () => {
+  it('does not answer GET if legacy verbs are off', async () => {
     const strict = await startApi(testConfig({ DATABASE_URL: db.url }));
     try {
       const form = new URLSearchParams({ username: home.staff.username, password: TEST_PASSWORD });

@@ -170,7 +170,7 @@ describe('a check code', () => {
     expect([next.number === number, next.checkCode === checkCode]).toEqual([false, false]);
   });
 
-  it('does not match where number or code is another, and says no more', async () => {
+  it('does not match with another number or code, without details', async () => {
     const { number, checkCode } = await ledger.statement();
     const none = { matches: false, farmerName: null, owed: null };
     const other = checkCode.startsWith('0') ? '1' : '0';

@@ -78,7 +78,7 @@ describe('Redis over TLS', () => {
     expect(await readinessOf(settings)).toMatchObject({ redis: 'ok', database: 'ok' });
   });
 
-  it('is refused in a line where nobody knows who signed its certificate, with a wrong password, and without TLS', async () => {
+  it('is refused in one line with an unknown certificate, with a wrong password, and without TLS', async () => {
     const { port } = new URL(secure);
     const unknown = `REDIS_URL: the certificate of 127.0.0.1:${port} is signed by an unknown authority: set NODE_EXTRA_CA_CERTS to the file of its certificate authority`;
     const beside = { REDIS_URL: secure, REDIS_PASSWORD: PASSWORD };

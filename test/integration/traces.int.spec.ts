@@ -131,7 +131,7 @@ it('writes the trace into every line of the log', async () => {
   ).toBe(true);
 });
 
-it('begins a trace of its own where the browser names none, or nonsense', async () => {
+it('starts its own trace if the browser names none or an invalid one', async () => {
   const before = receiver.spans.length;
   await gona.admin.get('/api/jobs?q=Zubairu', { headers: { traceparent: `00-${'0'.repeat(32)}-x` } });
   const request = await eventually(() =>
@@ -211,7 +211,7 @@ itLong(
   60_000,
 );
 
-it('loads nothing of OpenTelemetry, and names no trace, where nobody wants traces', async () => {
+it('loads nothing of OpenTelemetry, and names no trace, without a receiver', async () => {
   const environment = testEnvironment({
     DATABASE_URL: gona.db.url,
     LOG_LEVEL: 'info',

@@ -80,7 +80,7 @@ it('lies there by its code, and comes back whole by the list or by Undo on the m
   ]);
 });
 
-it('comes back once where two ask for it at the same time, from the trash and from the map', async () => {
+it('is restored once for two concurrent calls, from the trash and from the map', async () => {
   const { farm } = await home.farmland();
   const before = await farmOf(farm);
   for (let i = 0; i < 5; i++) {

@@ -100,7 +100,7 @@ describe('a member who is no farmer', () => {
     expect([await isThere(id), await isThere(other)]).toEqual([true, true]);
   });
 
-  it('is not put back beside who has their number, or beside themselves', async () => {
+  it('is not restored if someone has their number, or next to themselves', async () => {
     const { community } = await home.farmland();
     const id = await add(community);
     await take(id);

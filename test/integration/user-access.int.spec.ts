@@ -138,7 +138,7 @@ describe('saving what a user may do', () => {
     expect((await own.call('PUT', `/api/staff/${staffId}`, { body: asStaff })).status).toBe(403);
   });
 
-  it('is refused where someone else was first, and answers what stands there now', async () => {
+  it('is refused if someone else was first, with the latest version', async () => {
     const { resource } = await home.programme();
     const user = await somebody('CBN');
     const { version } = await find(user);

@@ -122,7 +122,7 @@ describe('creating users', () => {
     });
   });
 
-  it('leaves nothing behind where a community resource is not of the account', async () => {
+  it('leaves nothing behind if a community resource is of another account', async () => {
     const foreign = await make.communityResource({ accountId: abroad.account.id });
     const answer = await create(admin, { username: 'never.there', role: 'CBN', resourceIds: [foreign.id] });
     expect(answer.status).toBe(404);

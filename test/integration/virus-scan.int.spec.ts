@@ -51,7 +51,7 @@ describe('the scanner', () => {
     expect(await scan([])).toHaveLength(0);
   });
 
-  it('finds a virus that lies across two chunks, also where its answer comes in parts', async () => {
+  it('finds a virus across two chunks, also if the answer arrives in parts', async () => {
     const infected = [Buffer.from(`rows ${VIRUS.slice(0, 5)}`), Buffer.from(VIRUS.slice(5))];
     await expect(scan(infected)).rejects.toMatchObject({ code: 'file.infected', status: 422 });
     clamd.behaves = 'splits its answers';
@@ -91,7 +91,7 @@ describe('the scanner', () => {
     await expect(large()).rejects.toMatchObject({ code: 'files.unscanned', status: 503 });
   });
 
-  it('refuses every file where nothing listens, and none where it is not set', async () => {
+  it('refuses every file without a listening scanner, and none without the setting', async () => {
     const nowhere = `tcp://127.0.0.1:${await freePort()}`;
     await expect(scan([Buffer.from('rows')], nowhere)).rejects.toMatchObject({ code: 'files.unscanned' });
     const off = new VirusScanner({});
