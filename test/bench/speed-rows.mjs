@@ -47,7 +47,7 @@ export const SPEED_ROWS = [
 
 /** Sizes of the benches in a summary, which is to take ten minutes. */
 export const SUMMARY_SIZES = {
-  'bulk-acts': { BENCH_SIZES: '1000,20000' },
+  'bulk-acts': { BENCH_SIZES: '4000,40000' },
   import: { BENCH_ROUNDS: '1' },
   'import-maps': { BENCH_ROUNDS: '1' },
   'import-inputs': { BENCH_ROUNDS: '1', BENCH_ROWS: '40000' },
