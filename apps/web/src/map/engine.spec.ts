@@ -108,6 +108,23 @@ describe('the map engine', () => {
     expect(map.sources.get(POINT_SOURCE)?.sets.at(-1)).toMatchObject({ features: { length: 4 } });
   });
 
+  it('sends nothing to the map that it already shows', () => {
+    const { engine, map } = setup();
+    map.fire('style.load');
+    const one = farm(1);
+    engine.setFarms([one]);
+    engine.select(1);
+    const none = { type: 'FeatureCollection' as const, features: [] };
+    engine.draw('tool', [], none);
+    const sent = () => [POINT_SOURCE, 'tool'].map((source) => map.sources.get(source)?.sets.length);
+    const before = sent();
+    engine.setFarms([{ ...one, completed: !one.completed }]);
+    engine.draw('tool', [], none);
+    expect(sent()).toEqual(before);
+    engine.setFarms([farm(1)]);
+    expect(sent()).toEqual([before[0]! + 1, 0]);
+  });
+
   it('answers a click with the farm under it, and with the next one if farms overlap', () => {
     const { engine, map } = setup();
     map.fire('style.load');

@@ -28,6 +28,8 @@ export class MapEngine {
   private readonly pointer = new MapPointer(this.farms, this.tiles, this.events);
   private readonly viewpoint: Viewpoint;
   private readonly hidden = new Set<BasePart>();
+  /** Sources of tools without a feature. */
+  private readonly bare = new Set<string>();
   private map: MapLike | null = null;
   private base: BaseMap;
   private surface: HTMLElement | null = null;
@@ -182,6 +184,11 @@ export class MapEngine {
   ): void {
     if (!this.map || !this.installed) return;
     const there = this.map.getSource(source);
+    const isBare = data.features.length === 0;
+    // MapLibre would draw the whole map twice more.
+    if (there && isBare && this.bare.has(source)) return;
+    if (isBare) this.bare.add(source);
+    else this.bare.delete(source);
     if (there) return void there.setData(data);
     this.map.addSource(source, { type: 'geojson', data, ...(cluster && { cluster: true, ...cluster }) });
     for (const layer of layers) this.map.addLayer(layer);

@@ -46,6 +46,8 @@ export class FarmSet {
   private farms = new Map<number, FarmShape>();
   private chosen: number | null = null;
   private pointed: number | null = null;
+  /** Farm parts whose corners are on the map. */
+  private cornered: FarmShape['parts'] | null = null;
   /** Farm drawn by a tool, with its current parts. */
   private given: Pick<FarmShape, 'id' | 'parts'> | null = null;
 
@@ -58,6 +60,7 @@ export class FarmSet {
     map.addSource(POINT_SOURCE, { type: 'geojson', data: empty });
     for (const layer of farmLayers()) map.addLayer(layer);
     this.apply(new Map());
+    this.cornered = null;
     this.markSelected();
   }
 
@@ -179,10 +182,14 @@ export class FarmSet {
   private markSelected(): void {
     const farm = this.chosen === null ? undefined : this.farms.get(this.chosen);
     if (farm) this.setState(farm.id, { selected: true });
-    const points = farm && farm.id !== this.given?.id ? openRing(largestRing(farm.parts)) : [];
-    this.map?.getSource(POINT_SOURCE)?.setData(
+    const parts = farm && farm.id !== this.given?.id ? farm.parts : null;
+    const source = this.map?.getSource(POINT_SOURCE);
+    // Each call makes MapLibre draw the whole map twice more.
+    if (!source || parts === this.cornered) return;
+    this.cornered = parts;
+    source.setData(
       collectionOf(
-        points.map((coordinates) => ({
+        (parts ? openRing(largestRing(parts)) : []).map((coordinates) => ({
           type: 'Feature',
           properties: {},
           geometry: { type: 'Point', coordinates },
