@@ -6,7 +6,6 @@ import {
   type FarmStatusDto,
   openFindingSentence,
   type SevereFindingDto,
-  topicOf,
 } from '#libs/contracts';
 import { storeFarmStatus } from '#libs/farms';
 import { lookUpSevereFinding } from '#libs/findings';
@@ -16,6 +15,7 @@ import { Database, DomainError, together } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { noteStatusAct } from './persistence/farm-act.queries.js';
+import { outcomeOf, tellAgent } from './tell-agent.js';
 
 /** Flags a farm completed or not completed. */
 @Injectable()
@@ -62,19 +62,11 @@ export class ChangeFarmStatus {
         data: { farmId, communityResourceId, status, previousStatus: farm.status, ...override },
       });
       if (farm.capturedBy !== null)
-        tx.record({
-          topic: topicOf.user(farm.capturedBy),
-          type: 'capture.judged',
-          subject: { kind: 'farm', id: farmId },
-          data: {
-            agentId: farm.capturedBy,
-            farmerId: farm.farmerId,
-            farmId,
-            outcome: status === 'COMPLETED' ? 'accepted' : 'reopened',
-          },
-          accountId: place.accountId,
-          by: actor,
-        });
+        tellAgent(
+          tx,
+          { agentId: farm.capturedBy, farmerId: farm.farmerId, farmId, outcome: outcomeOf(status) },
+          { subject: 'farm', accountId: place.accountId, by: actor },
+        );
       return answer(farmId, { status, version, actId });
     });
   }

@@ -18,6 +18,7 @@ import {
   storeRejection,
 } from './persistence/data-rejection.queries.js';
 import { startAct } from './persistence/farm-act.queries.js';
+import { tellAgent } from './tell-agent.js';
 
 /** Rejects data that an agent captured about a farmer, with the reason: kept until it is withdrawn. */
 @Injectable()
@@ -69,14 +70,11 @@ export class RejectData {
         accountId,
         by: actor,
       });
-      tx.record({
-        topic: topicOf.user(agentId),
-        type: 'capture.judged',
-        subject: { kind: 'farmer', id: farmerId },
-        data: { agentId, farmerId, farmId: farmId ?? null, outcome: 'rejected' },
-        accountId,
-        by: actor,
-      });
+      tellAgent(
+        tx,
+        { agentId, farmerId, farmId: farmId ?? null, outcome: 'rejected' },
+        { subject: 'farmer', accountId, by: actor },
+      );
       return answer({ rejectionId, actId });
     });
   }

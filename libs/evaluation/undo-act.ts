@@ -2,12 +2,14 @@ import { EVALUATION_MESSAGES, topicOf } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction } from '#libs/platform';
 import { homeOfDeletedFarm } from './persistence/deleted-farm.queries.js';
 import {
+  captureOfAct,
   markUndone,
   type StoredAct,
   type UndoneCounts,
   undoFarmsOfAct,
   undoneCounts,
 } from './persistence/undo-act.queries.js';
+import { outcomeOf, tellAgent } from './tell-agent.js';
 
 /**
  * Restores the farms of a locked act, except those changed since, and publishes this to each community resource.
@@ -38,6 +40,7 @@ export async function undoAct(
   await markUndone(tx, act.id, by.id, opId);
   if (act.kind === 'status') noteStatus(tx, act, by, { counts, opId });
   else note(tx, act, by, { counts, resourceIds, opId });
+  await tellAgentOf(tx, act, by, counts);
   return counts;
 }
 
@@ -46,6 +49,25 @@ function overtaken({ farmId }: StoredAct, { total, gone }: UndoneCounts): Domain
   return new DomainError(
     'act.overtaken',
     gone === total ? overtakenGone : farmId === null ? overtaken : overtakenFarm,
+  );
+}
+
+/** Tells the agent whose capture is judged otherwise again, after a single status or a rejection. */
+async function tellAgentOf(
+  tx: Transaction,
+  act: StoredAct,
+  by: Actor,
+  { status }: UndoneCounts,
+): Promise<void> {
+  const isRejection = act.kind === 'reject';
+  if (!isRejection && (act.kind !== 'status' || status === null)) return;
+  const capture = await captureOfAct(tx, act);
+  if (!capture) return;
+  const outcome = isRejection || status === null ? 'reopened' : outcomeOf(status);
+  tellAgent(
+    tx,
+    { ...capture, outcome },
+    { subject: isRejection ? 'farmer' : 'farm', accountId: act.accountId, by },
   );
 }
 

@@ -2,6 +2,7 @@ import type {
   CaptureFarmerListDto,
   CaptureNeighbourListDto,
   CaptureWorkDto,
+  FarmStatusDto,
   ProblemDto,
 } from '#libs/contracts';
 import { Biometrics } from '#libs/farmers';
@@ -201,14 +202,19 @@ describe('what is judged', () => {
       { version: 1, source: 'capture' },
       { version: 2, source: 'capture' },
     ]);
-    await field.staff.post(`/api/evaluation/mapping_completed/${own?.farmId}`, {});
+    const { body: completed } = await field.staff.post<FarmStatusDto>(
+      `/api/evaluation/mapping_completed/${own?.farmId}`,
+      {},
+    );
     expect((await field.mine(field.agent, until)).list.map(({ state }) => state)).toEqual(
       (await field.mine(field.agent, until)).list.map(() => 'accepted'),
     );
+    expect((await field.staff.post(`/api/evaluation/acts/${completed.actId}/undo`, {})).status).toBe(200);
+    expect((await field.stateOf(again.captureId))?.state).toBe('waiting');
     const notified = await field.rows(
       `SELECT data->>'outcome' AS outcome FROM event_log WHERE type = 'capture.judged' ORDER BY id`,
     );
-    expect(notified).toEqual([{ outcome: 'rejected' }, { outcome: 'accepted' }]);
+    expect(notified).toEqual([{ outcome: 'rejected' }, { outcome: 'accepted' }, { outcome: 'reopened' }]);
   });
 });
 

@@ -123,6 +123,21 @@ export async function undoneCounts(reader: Reader, actId: number): Promise<Undon
   return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null, status: null };
 }
 
+/** Returns the capture that a status act or a rejection judged; null if no agent captured the farm. */
+export async function captureOfAct(
+  reader: Reader,
+  { id, kind, farmId }: StoredAct,
+): Promise<{ agentId: number; farmerId: number | null; farmId: number | null } | null> {
+  const [row] = await reader.query<{ agentId: number; farmerId: number | null; farmId: number | null }>(
+    kind === 'reject'
+      ? 'SELECT agent_id AS "agentId", farmer_id AS "farmerId", farm_id AS "farmId" FROM data_rejection WHERE act_id = $1'
+      : `SELECT captured_by AS "agentId", farmer_id AS "farmerId", id AS "farmId" FROM farm
+          WHERE id = $1 AND captured_by IS NOT NULL`,
+    [kind === 'reject' ? id : farmId],
+  );
+  return row ?? null;
+}
+
 const ROWS_AT_ONCE = 20_000;
 
 /** Deletes the saved farm states of acts that can no longer be undone, in batches. */

@@ -1,0 +1,21 @@
+import { type EventCatalogue, type FarmStatus, topicOf } from '#libs/contracts';
+import type { Actor, Transaction } from '#libs/platform';
+
+/** Tells the agent who captured a farm or farmer what was decided, in the agent's own topic. */
+export function tellAgent(
+  tx: Transaction,
+  data: EventCatalogue['capture.judged'],
+  { subject, accountId, by }: { subject: 'farm' | 'farmer'; accountId: number; by: Actor },
+): void {
+  tx.record({
+    topic: topicOf.user(data.agentId),
+    type: 'capture.judged',
+    subject: { kind: subject, id: (subject === 'farm' ? data.farmId : data.farmerId) ?? 0 },
+    data,
+    accountId,
+    by,
+  });
+}
+
+/** Returns what a farm's status means for its capture. */
+export const outcomeOf = (status: FarmStatus) => (status === 'COMPLETED' ? 'accepted' : 'reopened');
