@@ -14,8 +14,8 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, together } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
+import { notifyAgent, outcomeOf } from './notify-agent.js';
 import { noteStatusAct } from './persistence/farm-act.queries.js';
-import { outcomeOf, tellAgent } from './tell-agent.js';
 
 /** Flags a farm completed or not completed. */
 @Injectable()
@@ -62,7 +62,7 @@ export class ChangeFarmStatus {
         data: { farmId, communityResourceId, status, previousStatus: farm.status, ...override },
       });
       if (farm.capturedBy !== null)
-        tellAgent(
+        notifyAgent(
           tx,
           { agentId: farm.capturedBy, farmerId: farm.farmerId, farmId, outcome: outcomeOf(status) },
           { subject: 'farm', accountId: place.accountId, by: actor },

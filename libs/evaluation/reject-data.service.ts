@@ -11,6 +11,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { FarmGate } from './farm-gate.service.js';
+import { notifyAgent } from './notify-agent.js';
 import {
   reachesFarmer,
   rejectedWithin,
@@ -18,7 +19,6 @@ import {
   storeRejection,
 } from './persistence/data-rejection.queries.js';
 import { startAct } from './persistence/farm-act.queries.js';
-import { tellAgent } from './tell-agent.js';
 
 /** Rejects data that an agent captured about a farmer, with the reason: kept until it is withdrawn. */
 @Injectable()
@@ -70,7 +70,7 @@ export class RejectData {
         accountId,
         by: actor,
       });
-      tellAgent(
+      notifyAgent(
         tx,
         { agentId, farmerId, farmId: farmId ?? null, outcome: 'rejected' },
         { subject: 'farmer', accountId, by: actor },

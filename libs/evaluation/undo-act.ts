@@ -1,5 +1,6 @@
 import { EVALUATION_MESSAGES, topicOf } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction } from '#libs/platform';
+import { notifyAgent, outcomeOf } from './notify-agent.js';
 import { homeOfDeletedFarm } from './persistence/deleted-farm.queries.js';
 import {
   captureOfAct,
@@ -9,7 +10,6 @@ import {
   undoFarmsOfAct,
   undoneCounts,
 } from './persistence/undo-act.queries.js';
-import { outcomeOf, tellAgent } from './tell-agent.js';
 
 /**
  * Restores the farms of a locked act, except those changed since, and publishes this to each community resource.
@@ -40,7 +40,7 @@ export async function undoAct(
   await markUndone(tx, act.id, by.id, opId);
   if (act.kind === 'status') noteStatus(tx, act, by, { counts, opId });
   else note(tx, act, by, { counts, resourceIds, opId });
-  await tellAgentOf(tx, act, by, counts);
+  await notifyAgentOf(tx, act, by, counts);
   return counts;
 }
 
@@ -52,8 +52,8 @@ function overtaken({ farmId }: StoredAct, { total, gone }: UndoneCounts): Domain
   );
 }
 
-/** Tells the agent whose capture is judged otherwise again, after a single status or a rejection. */
-async function tellAgentOf(
+/** Notifies the agent whose capture is judged otherwise again, after a single status or a rejection. */
+async function notifyAgentOf(
   tx: Transaction,
   act: StoredAct,
   by: Actor,
@@ -64,7 +64,7 @@ async function tellAgentOf(
   const capture = await captureOfAct(tx, act);
   if (!capture) return;
   const outcome = isRejection || status === null ? 'reopened' : outcomeOf(status);
-  tellAgent(
+  notifyAgent(
     tx,
     { ...capture, outcome },
     { subject: isRejection ? 'farmer' : 'farm', accountId: act.accountId, by },

@@ -1,8 +1,8 @@
 import { type EventCatalogue, type FarmStatus, topicOf } from '#libs/contracts';
 import type { Actor, Transaction } from '#libs/platform';
 
-/** Tells the agent who captured a farm or farmer what was decided, in the agent's own topic. */
-export function tellAgent(
+/** Notifies the agent who captured a farm or farmer what was decided, in the agent's own topic. */
+export function notifyAgent(
   tx: Transaction,
   data: EventCatalogue['capture.judged'],
   { subject, accountId, by }: { subject: 'farm' | 'farmer'; accountId: number; by: Actor },
