@@ -65,7 +65,7 @@ export class ChangeFarmStatus {
         notifyAgent(
           tx,
           { agentId: farm.capturedBy, farmerId: farm.farmerId, farmId, outcome: outcomeOf(status) },
-          { subject: 'farm', accountId: place.accountId, by: actor },
+          { subject: { kind: 'farm', id: farmId }, accountId: place.accountId, by: actor },
         );
       return answer(farmId, { status, version, actId });
     });

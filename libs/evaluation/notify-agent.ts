@@ -1,16 +1,21 @@
 import { type EventCatalogue, type FarmStatus, topicOf } from '#libs/contracts';
 import type { Actor, Transaction } from '#libs/platform';
 
+interface Subject {
+  kind: 'farm' | 'farmer';
+  id: number;
+}
+
 /** Notifies the agent who captured a farm or farmer what was decided, in the agent's own topic. */
 export function notifyAgent(
   tx: Transaction,
   data: EventCatalogue['capture.judged'],
-  { subject, accountId, by }: { subject: 'farm' | 'farmer'; accountId: number; by: Actor },
+  { subject, accountId, by }: { subject: Subject; accountId: number; by: Actor },
 ): void {
   tx.record({
     topic: topicOf.user(data.agentId),
     type: 'capture.judged',
-    subject: { kind: subject, id: (subject === 'farm' ? data.farmId : data.farmerId) ?? 0 },
+    subject,
     data,
     accountId,
     by,

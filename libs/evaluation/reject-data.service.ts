@@ -73,7 +73,7 @@ export class RejectData {
       notifyAgent(
         tx,
         { agentId, farmerId, farmId: farmId ?? null, outcome: 'rejected' },
-        { subject: 'farmer', accountId, by: actor },
+        { subject: { kind: 'farmer', id: farmerId }, accountId, by: actor },
       );
       return answer({ rejectionId, actId });
     });

@@ -61,13 +61,14 @@ async function notifyAgentOf(
 ): Promise<void> {
   const isRejection = act.kind === 'reject';
   if (!isRejection && (act.kind !== 'status' || status === null)) return;
-  const capture = await captureOfAct(tx, act);
-  if (!capture) return;
+  const judged = await captureOfAct(tx, act);
+  if (!judged) return;
+  const { subjectId, ...capture } = judged;
   const outcome = isRejection || status === null ? 'reopened' : outcomeOf(status);
   notifyAgent(
     tx,
     { ...capture, outcome },
-    { subject: isRejection ? 'farmer' : 'farm', accountId: act.accountId, by },
+    { subject: { kind: isRejection ? 'farmer' : 'farm', id: subjectId }, accountId: act.accountId, by },
   );
 }
 

@@ -123,17 +123,27 @@ export async function undoneCounts(reader: Reader, actId: number): Promise<Undon
   return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null, status: null };
 }
 
+interface JudgedCapture {
+  agentId: number;
+  farmerId: number | null;
+  farmId: number | null;
+  /** Id of the farmer of a rejection, or of the farm of a status. */
+  subjectId: number;
+}
+
 /** Returns the capture that a status act or a rejection judged; null if no agent captured the farm. */
 export async function captureOfAct(
   reader: Reader,
   { id, kind, farmId }: StoredAct,
-): Promise<{ agentId: number; farmerId: number | null; farmId: number | null } | null> {
-  const [row] = await reader.query<{ agentId: number; farmerId: number | null; farmId: number | null }>(
-    kind === 'reject'
-      ? 'SELECT agent_id AS "agentId", farmer_id AS "farmerId", farm_id AS "farmId" FROM data_rejection WHERE act_id = $1'
-      : `SELECT captured_by AS "agentId", farmer_id AS "farmerId", id AS "farmId" FROM farm
-          WHERE id = $1 AND captured_by IS NOT NULL`,
-    [kind === 'reject' ? id : farmId],
+): Promise<JudgedCapture | null> {
+  const isRejection = kind === 'reject';
+  const [row] = await reader.query<JudgedCapture>(
+    isRejection
+      ? `SELECT agent_id AS "agentId", farmer_id AS "farmerId", farm_id AS "farmId", farmer_id AS "subjectId"
+           FROM data_rejection WHERE act_id = $1`
+      : `SELECT captured_by AS "agentId", farmer_id AS "farmerId", id AS "farmId", id AS "subjectId"
+           FROM farm WHERE id = $1 AND captured_by IS NOT NULL`,
+    [isRejection ? id : farmId],
   );
   return row ?? null;
 }

@@ -53,7 +53,7 @@ export const t = catalogue(
     more: 'Search to find the other one.|Search to find the other {n}.',
     newFarmer: 'New farmer',
     captureNamed: 'Capture {name}',
-    noTask: 'No task yet. Your agency gives you tasks.',
+    noTask: 'No task at the moment. Your agency gives you tasks.',
     suspendedAgent:
       'Your account is suspended. Captures on this phone are still sent; new ones are not possible.',
     until: 'until {day}',
